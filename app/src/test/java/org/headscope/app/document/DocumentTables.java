@@ -14,6 +14,7 @@ final class DocumentTables {
             ProbeTables.all(),
             RunTables.all(),
             AblationTables.all(),
+            CircuitTables.all(),
             InductionTables.all(),
             TreeTables.all(),
             SpeedTables.all(),

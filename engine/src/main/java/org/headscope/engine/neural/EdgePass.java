@@ -10,6 +10,7 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Dropout;
+import org.headscope.engine.neural.block.HeldTap;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tap;
@@ -20,8 +21,9 @@ import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.mixer.Mamba;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
+import org.headscope.engine.run.UserError;
 
-/// Passes in which every reader of the residual stream has an input of its own (path patching,
+/// Passes in which every reader of the residual stream has a separate input (path patching,
 /// Goldowsky-Dill et al. 2023). B counts copies of one text; an input with a batch of one is that
 /// of all copies. Thread-safe.
 public final class EdgePass {
@@ -37,11 +39,28 @@ public final class EdgePass {
   private final List<BlockConfig> blocks;
   private final NDManager manager;
 
-  EdgePass(Stack stack, StackConfig config, NDManager manager) {
+  private EdgePass(Stack stack, StackConfig config, NDManager manager) {
     this.stack = stack;
     this.config = config;
     this.blocks = config.blocks();
     this.manager = manager;
+  }
+
+  /// Passes through `model`; they live as long as it does.
+  ///
+  /// @throws UserError if the model has no residual stream of separate writers, or was built with
+  ///   clamps
+  public static EdgePass of(LanguageModel model) {
+    if (model.network() instanceof Stack stack && model.config() instanceof StackConfig config) {
+      UserError.when(
+          !model.held().equals(HeldTap.NONE),
+          "The model %s was built with clamps, which edges would bypass; choose another.",
+          model.name());
+      return new EdgePass(stack, config, model.manager());
+    }
+    throw new UserError(
+        "The model %s has no residual stream of separate writers; choose a Transformer or another stack of layers."
+            .formatted(model.name()));
   }
 
   /// The readers and writers of the model.
@@ -96,7 +115,7 @@ public final class EdgePass {
 
   @FunctionalInterface
   public interface Input {
-    /// What `reader` reads of a stream: 1×T×D or B×T×D. Readers that are given the same array are
+    /// Returns the input of `reader`: 1×T×D or B×T×D. Readers that are given the same array are
     /// computed together.
     NDArray of(ResidualReader reader, Stream stream);
   }
@@ -130,14 +149,14 @@ public final class EdgePass {
     return streams;
   }
 
-  /// What every writer writes, also those that a layer without residual connection hides.
+  /// The output of every writer, also of those that a layer without residual connection hides.
   public static SequencedMap<ResidualWriter, NDArray> written(List<Stream> streams) {
     SequencedMap<ResidualWriter, NDArray> all = new LinkedHashMap<>();
     streams.forEach(stream -> all.putAll(stream.written()));
     return all;
   }
 
-  /// What the embedding writes: 1×T → 1×T×D.
+  /// The embedding: 1×T → 1×T×D.
   public NDArray embedding(NDArray tokens) {
     return stack.embedding(tokens);
   }
@@ -189,7 +208,7 @@ public final class EdgePass {
     return readout(input.of(ResidualReader.logits(), last));
   }
 
-  /// The logits of a pass that goes on without separate inputs: B×T×D → B×T×V.
+  /// The logits of a pass that continues without separate inputs: B×T×D → B×T×V.
   public NDArray rest(Stream before, NDArray tokens) {
     NDArray x = before.sum();
     for (int layer = before.layer() + 1; layer <= blocks.size(); layer++) {
@@ -207,7 +226,7 @@ public final class EdgePass {
     return Block.of(blocks.get(layer - 1), layer, stack.parameters(), pass);
   }
 
-  /// The different inputs of readers, one after the other.
+  /// The different inputs of readers, in turn.
   ///
   /// @param all S×T×D
   /// @param first the place of each reader's first copy in S
@@ -248,7 +267,7 @@ public final class EdgePass {
     }
   }
 
-  /// Lets each reader see what the mixer makes of its own input.
+  /// Gives each reader the tensor that the mixer makes of its input.
   private static final class LayerTap implements Tap {
     private final int layer;
     private final List<ResidualReader> readers;

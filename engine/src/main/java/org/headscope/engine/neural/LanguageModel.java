@@ -207,6 +207,10 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new StepReading(stack, manager, config.longestContext(), batch);
   }
 
+  Network network() {
+    return network;
+  }
+
   /// The residual stream of this model; it lives as long as the model.
   ///
   /// @throws IllegalArgumentException if the model [has none][ResidualStream#isIn]
@@ -215,24 +219,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       return new ResidualStream(stack, (StackConfig) config, manager);
     }
     throw new IllegalArgumentException("an " + config.summary() + " has no residual stream");
-  }
-
-  /// Passes with separate inputs for all readers of the residual stream; it lives as long as the
-  /// model.
-  ///
-  /// @throws UserError if the model has no residual stream of separate writers, or holds
-  ///   replacements
-  public EdgePass edgePass() {
-    if (network instanceof Stack stack && config instanceof StackConfig sizes) {
-      UserError.when(
-          !held.equals(HeldTap.NONE),
-          "The model %s was built with clamps, which edges would bypass; choose another.",
-          name);
-      return new EdgePass(stack, sizes, manager);
-    }
-    throw new UserError(
-        "The model %s has no residual stream of separate writers; choose a Transformer or another stack of layers."
-            .formatted(name));
   }
 
   /// Reads a text so that others that begin alike can be read from the first difference on. Close

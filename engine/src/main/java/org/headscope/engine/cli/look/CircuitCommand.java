@@ -10,13 +10,17 @@ import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.circuit.CircuitMeasure;
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitSpec;
+import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits;
 import org.headscope.engine.interpret.circuit.Corruption;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
+import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.component.ResidualEdge;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.*;
@@ -28,6 +32,7 @@ import picocli.CommandLine.*;
       "",
       "Examples:",
       "  headscope circuit --run samples/NAME --held-out --count 20",
+      "  headscope circuit --run samples/NAME --held-out --count 8 --method exact --all-steps",
       "  headscope circuit --run samples/NAME --held-out --count 8 --judges 24 \\",
       "      --method exact --sweep 0.03",
       "  headscope circuit --run samples/NAME --held-out --count 4 --judges 8 \\",
@@ -42,6 +47,8 @@ import picocli.CommandLine.*;
       "A circuit of some edges corrupts all others. Its faithfulness is the share of the",
       "model's performance that is left, its completeness the share that is lost without",
       "it, on --judges further instances, whose languages did not choose it.",
+      "--steps shows how edges grow in training. --and compares two runs, in which each",
+      "head stands for its twin (see twins).",
       "--sweep T drops edges from the logits back if what is left gets worse by less",
       "than T. Rows count from a quarter of each text on; intervals of 95 % come from a",
       "bootstrap over instances."
@@ -86,7 +93,7 @@ public final class CircuitCommand implements Runnable {
       paramLabel = "KIND",
       defaultValue = "resample",
       description =
-          "What corrupted edges carry: resample (another instance), mean, renamed (letters "
+          "The values of corrupted edges: resample (another instance), mean, renamed (letters "
               + "permuted) or edited (an edge of the automaton moved); resample if not given.")
   private String corruption;
 
@@ -117,6 +124,22 @@ public final class CircuitCommand implements Runnable {
       description = "Show the N largest edges; 20 if not given.")
   private int top;
 
+  @Option(
+      names = "--steps",
+      split = ",",
+      paramLabel = "STEP",
+      description = "Score edges at these checkpoints, such as 1000,2500.")
+  private List<Long> steps = List.of();
+
+  @Option(names = "--all-steps", description = "Score edges at all checkpoints.")
+  private boolean allSteps;
+
+  @Option(
+      names = "--and",
+      paramLabel = "DIR[@STEP]",
+      description = "Compare with the edges of this run, whose heads are matched as twins.")
+  private RunDirectory.@Nullable Reference other;
+
   @Option(names = "--dot", description = "Print the largest edges as a graph for Graphviz.")
   private boolean dot;
 
@@ -135,6 +158,9 @@ public final class CircuitCommand implements Runnable {
   public void run() {
     if (count < 1 || judges < 0 || top < 1) {
       throw Usage.wrong("--count and --top must be at least 1, and --judges at least 0");
+    }
+    if (judges > 0 && (allSteps || !steps.isEmpty() || other != null)) {
+      throw Usage.wrong("--steps and --and compare edges; leave out --judges");
     }
     if (judges == 0 && (threshold != null || !edges.isEmpty())) {
       throw Usage.wrong("--sweep and --edges need --judges");
@@ -161,6 +187,28 @@ public final class CircuitCommand implements Runnable {
             threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold),
             edges.stream().map(ResidualEdge::parse).toList(),
             seed);
+    if (allSteps || !steps.isEmpty()) {
+      List<CheckpointRef> checkpoints = checkpoints(directory);
+      CircuitSteps result =
+          device.run(
+              (request, context) -> CircuitSteps.run(request, checkpoints, _ -> {}, context), spec);
+      output.print(
+          result,
+          csv.or(
+              out -> CircuitTable.steps(out, result, top), out -> CircuitTable.csv(out, result)));
+      return;
+    }
+    if (other != null) {
+      RunDirectory second = RunDirectory.open(other.directory());
+      CheckpointRef twin = second.ref(second.checkpoint(other.step()).step());
+      SharedEdges result =
+          device.run((request, context) -> SharedEdges.run(request, twin, context), spec);
+      output.print(
+          result,
+          csv.or(
+              out -> CircuitTable.shared(out, result, top), out -> CircuitTable.csv(out, result)));
+      return;
+    }
     CircuitResult result = device.run(Circuits::run, spec);
     output.print(
         result,
@@ -169,5 +217,13 @@ public final class CircuitCommand implements Runnable {
             : csv.or(
                 out -> new CircuitTable(out, result).print(top),
                 out -> new CircuitTable(out, result).csv()));
+  }
+
+  private List<CheckpointRef> checkpoints(RunDirectory directory) {
+    Stream<Long> chosen =
+        allSteps
+            ? directory.checkpoints().stream().map(Checkpoint::step)
+            : steps.stream().map(step -> directory.checkpoint(OptionalLong.of(step)).step());
+    return chosen.map(directory::ref).toList();
   }
 }

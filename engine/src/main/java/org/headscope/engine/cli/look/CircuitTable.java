@@ -12,7 +12,10 @@ import org.headscope.engine.interpret.circuit.CircuitResult.Curve;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.circuit.CircuitResult.Judgement;
 import org.headscope.engine.interpret.circuit.CircuitResult.Point;
+import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
+import org.headscope.engine.interpret.circuit.SharedEdges;
+import org.headscope.engine.interpret.circuit.SharedEdges.SharedEdge;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.neural.component.ResidualEdge;
 
@@ -43,7 +46,8 @@ final class CircuitTable {
     Arrays.fill(widths, 10);
     widths[0] = -18;
     widths[2] = 20;
-    List<Object> header = new ArrayList<>(List.of("edge", methods.getFirst().label(), "95 % interval"));
+    List<Object> header =
+        new ArrayList<>(List.of("edge", methods.getFirst().label(), "95 % interval"));
     methods.stream().skip(1).forEach(method -> header.add(method.label()));
     Table table = new Table(out, widths);
     table.row(header.toArray());
@@ -160,11 +164,82 @@ final class CircuitTable {
     return cells;
   }
 
+  /// Prints the effects of the largest edges at every checkpoint.
+  static void steps(PrintWriter out, CircuitSteps result, int top) {
+    List<ResidualEdge> largest = result.largest(top).stream().limit(top).toList();
+    int[] widths = new int[1 + result.steps().size()];
+    Arrays.fill(widths, 9);
+    widths[0] = -18;
+    Table table = new Table(out, widths);
+    List<Object> header = new ArrayList<>(List.of("edge"));
+    header.addAll(result.steps());
+    table.row(header.toArray());
+    for (ResidualEdge edge : largest) {
+      List<Object> row = new ArrayList<>(List.of(edge.name()));
+      result.effects(edge).forEach(effect -> row.add(Table.text("%.3f", effect.value())));
+      table.row(row.toArray());
+    }
+  }
+
+  static void csv(PrintWriter out, CircuitSteps result) {
+    CsvOption.row(out, List.of("step", "edge", "value", "low", "high"));
+    for (CircuitResult checkpoint : result.checkpoints()) {
+      for (EdgeEffect edge : checkpoint.edges()) {
+        Interval best = edge.best();
+        CsvOption.row(
+            out,
+            List.of(checkpoint.step(), edge.edge().name(), best.value(), best.low(), best.high()));
+      }
+    }
+  }
+
+  /// Prints the edges that are among the largest of two runs.
+  static void shared(PrintWriter out, SharedEdges result, int top) {
+    List<SharedEdge> both = result.among(top);
+    out.println(
+        Table.text(
+            "%s and %s: %d of the %d largest edges are shared; rank correlation %.2f",
+            result.first(), result.second(), both.size(), top, result.correlation()));
+    Table table = new Table(out, -18, 9, -2, -18, 9);
+    table.row("edge", "effect", "", "twin", "effect");
+    both.forEach(edge ->
+        table.row(
+            edge.edge().name(),
+            number(edge.effect().value()),
+            "",
+            edge.twin().name(),
+            number(edge.twinEffect().value())));
+  }
+
+  static void csv(PrintWriter out, SharedEdges result) {
+    CsvOption.row(
+        out,
+        List.of("edge", "effect", "low", "high", "rank", "twin", "effect", "low", "high", "rank"));
+    for (SharedEdge edge : result.edges()) {
+      Interval here = edge.effect();
+      Interval there = edge.twinEffect();
+      CsvOption.row(
+          out,
+          List.of(
+              edge.edge().name(),
+              here.value(),
+              here.low(),
+              here.high(),
+              edge.rank(),
+              edge.twin().name(),
+              there.value(),
+              there.low(),
+              there.high(),
+              edge.twinRank()));
+    }
+  }
+
   /// Prints the graph in the language of Graphviz: the largest edges, wider the larger the effect,
   /// dashed where the corruption helps.
   void dot(int top) {
     List<EdgeEffect> largest = result.ranked().stream().limit(top).toList();
-    double max = largest.stream().mapToDouble(edge -> Math.abs(edge.best().value())).max().orElse(1);
+    double max =
+        largest.stream().mapToDouble(edge -> Math.abs(edge.best().value())).max().orElse(1);
     out.println("digraph circuit {");
     out.println("  rankdir=BT; node [shape=box];");
     for (EdgeEffect edge : largest) {

@@ -17,6 +17,7 @@ import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.LanguageEdit;
 import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Vocabulary;
 
 /// Reads instances with their corrupted counterparts.
 ///
@@ -82,8 +83,13 @@ record CircuitReader(
     return rows;
   }
 
+  /// A text of one letter gets another one of the vocabulary.
   private int[] renamed(Instance instance, int[] tokens, int index) {
-    int[] names = new OtherText.Renamed(spec.seed() + index).names(tokens, instance.vocabulary());
+    Vocabulary vocabulary = instance.vocabulary();
+    boolean single =
+        Arrays.stream(tokens).filter(vocabulary::isOrdinary).distinct().limit(2).count() < 2;
+    int[] letters = single ? IntStream.range(0, vocabulary.size()).toArray() : tokens;
+    int[] names = new OtherText.Renamed(spec.seed() + index).names(letters, vocabulary);
     return Arrays.stream(tokens).map(token -> names[token]).toArray();
   }
 

@@ -24,7 +24,7 @@ public record CircuitResult(
     Provenance provenance,
     @JsonIgnore Optional<MeasuredEdges> measured) {
   /// The number of largest edges whose signs are compared.
-  public static final int LARGEST = 20;
+  public static final int MAX_COMPARED = 20;
 
   public CircuitResult {
     edges = List.copyOf(edges);
@@ -34,7 +34,7 @@ public record CircuitResult(
   /// The measure of the plain run and of the run in which every edge is corrupted.
   public record Scale(CircuitMeasure measure, Interval clean, Interval corrupt) {}
 
-  /// What one edge does.
+  /// The effects of one edge.
   ///
   /// @param effects by method: the change of the measure, above zero where the prediction gets
   ///   worse
@@ -56,7 +56,7 @@ public record CircuitResult(
   /// An approximation against the exact effects.
   ///
   /// @param correlation Spearman's rank correlation of the mean effects
-  /// @param wrongSigns how many of the [#LARGEST] exact effects have the other sign
+  /// @param wrongSigns how many of the [#MAX_COMPARED] exact effects have the other sign
   /// @param shared how many of these are also among the largest of the approximation
   public record Agreement(
       EdgeMethod method, Interval correlation, Interval wrongSigns, int shared) {
@@ -66,13 +66,13 @@ public record CircuitResult(
           .formatted(
               method.words(),
               correlation.value(),
-              LARGEST,
+              MAX_COMPARED,
               Math.round(wrongSigns.value()),
-              LARGEST - shared);
+              MAX_COMPARED - shared);
     }
   }
 
-  /// How well circuits do on languages that did not choose them.
+  /// The performance of circuits on languages that did not choose them.
   ///
   /// @param instances those that judge
   /// @param curves one for each method

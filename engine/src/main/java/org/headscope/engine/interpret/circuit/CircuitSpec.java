@@ -43,9 +43,27 @@ public record CircuitSpec(
         "There is a single instance to judge by; use two or more, or another corruption.");
   }
 
-  /// True if circuits are chosen here, and so judged if there are instances for it.
+  /// True if there are instances that judge circuits.
   public boolean judges() {
     return !texts.judging.isEmpty();
+  }
+
+  /// The same for another checkpoint.
+  CircuitSpec at(CheckpointRef other) {
+    return new CircuitSpec(other, texts, corruption, measure, methods, threshold, own, seed);
+  }
+
+  /// The same with edges scored only.
+  CircuitSpec withoutJudges() {
+    return new CircuitSpec(
+        checkpoint,
+        new Texts(texts.choosing, List.of(), texts.length),
+        corruption,
+        measure,
+        methods,
+        OptionalDouble.empty(),
+        List.of(),
+        seed);
   }
 
   /// The instances.

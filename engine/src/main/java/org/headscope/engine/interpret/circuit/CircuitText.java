@@ -101,7 +101,7 @@ final class CircuitText implements AutoCloseable {
   }
 
   /// E(u→v) = M(f | in_v ← in_v + a_u^c − a_u) − M(f) of every edge, in the order of the graph:
-  /// everything after v is computed anew, and nothing else is touched.
+  /// everything after v follows from it, and nothing else is touched.
   double[] exact(Cancellation cancellation) {
     List<double[]> effects = new ArrayList<>();
     for (ResidualReader v : graph.readers()) {
@@ -153,7 +153,7 @@ final class CircuitText implements AutoCloseable {
     return v.type() == Type.LOGITS ? clean.getLast() : clean.get(v.layer() - 1);
   }
 
-  /// What the embedding writes, and what it writes in the corrupted run: 1×T×D each.
+  /// The embedding in the plain run and in the corrupted one: 1×T×D each.
   NDList embeddings(NDManager scope) {
     ResidualWriter e = clean.getFirst().written().firstEntry().getKey();
     return new NDList(

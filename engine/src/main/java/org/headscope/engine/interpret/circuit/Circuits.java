@@ -62,7 +62,7 @@ public final class Circuits {
       Consumer<CircuitResult> partial,
       Context context) {
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      EdgePass pass = lease.model().edgePass();
+      EdgePass pass = EdgePass.of(lease.model());
       ResidualGraph graph = pass.graph();
       UserError.when(
           spec.methods().stream().anyMatch(EdgeMethod::approximates) && !pass.isDifferentiable(),
@@ -97,7 +97,7 @@ public final class Circuits {
   /// @throws UserError as [#run(CircuitSpec, Optional, Consumer, Context)]
   public static EdgeRows rows(CircuitSpec spec, int instance, ResidualEdge edge, Context context) {
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      EdgePass pass = lease.model().edgePass();
+      EdgePass pass = EdgePass.of(lease.model());
       requireEdge(pass.graph(), edge, lease.model().name());
       try (CircuitText text =
           CircuitReader.of(spec, pass, context).read(spec.texts().choosing(), instance)) {
@@ -107,7 +107,7 @@ public final class Circuits {
     }
   }
 
-  /// What one edge does in one text.
+  /// The effect of one edge in the rows of one text.
   ///
   /// @param instance its id
   /// @param rows the positions that are measured
@@ -226,7 +226,7 @@ public final class Circuits {
     return IntStream.range(0, effects.length)
         .boxed()
         .sorted(Comparator.comparingDouble(edge -> -Math.abs(effects[edge])))
-        .limit(CircuitResult.LARGEST)
+        .limit(CircuitResult.MAX_COMPARED)
         .collect(Collectors.toCollection(HashSet::new));
   }
 

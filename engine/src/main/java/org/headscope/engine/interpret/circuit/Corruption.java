@@ -6,13 +6,14 @@ import org.headscope.engine.run.Named;
 
 /// The values that an edge carries instead of the run's own.
 public enum Corruption {
-  /// Those of another instance at the same position.
+  /// The values of another instance at the same position.
   RESAMPLE("resample", "another instance"),
   /// The mean over instances, separators and symbols apart.
   MEAN("mean", "the mean"),
-  /// Those of the same text with its letters permuted.
+  /// The values of the same text with its letters permuted.
   RENAMED("renamed", "renamed letters"),
-  /// Those of the text that an automaton with one edge moved writes with the same random numbers.
+  /// The values of the text that the automaton writes with the same random numbers after one edge
+  /// was moved.
   EDITED("edited", "an edited automaton");
 
   private final String label;

@@ -150,8 +150,8 @@ record EdgeGradients(CircuitText text) {
         .toArray();
   }
 
-  /// Replaces the scores of queries and keys by Σ_ij (A(q̃, k) − A)_ij ∂M/∂A_ij, with A computed
-  /// anew.
+  /// Replaces the scores of queries and keys by Σ_ij (A(q̃, k) − A)_ij ∂M/∂A_ij, with A of the
+  /// changed queries or keys.
   private double[] corrected(double[] scores, Gradients gradients, NDManager scope) {
     List<double[]> corrected = new ArrayList<>();
     int from = 0;

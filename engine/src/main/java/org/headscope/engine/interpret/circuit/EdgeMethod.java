@@ -14,7 +14,7 @@ public enum EdgeMethod {
   /// The same with the mean gradient between the corrupted and the clean embedding (Hanna et al.
   /// 2024).
   EAP_IG("eap-ig", "EAP-IG"),
-  /// The same with the softmax of queries and keys computed anew (AtP*, Kramár et al. 2024).
+  /// The same with the exact softmax of changed queries and keys (AtP*, Kramár et al. 2024).
   EAP_QK("eap-qk", "EAP with QK correction");
 
   /// The number of gradients of [#EAP_IG].

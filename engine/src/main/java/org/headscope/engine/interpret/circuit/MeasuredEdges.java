@@ -31,7 +31,7 @@ public final class MeasuredEdges {
     return Optional.of(scores).filter(_ -> asks().equals(asks(other)) && device.equals(where));
   }
 
-  /// What determines the scores of edges.
+  /// The parts of a spec that determine the scores of edges.
   private List<Object> asks() {
     return asks(spec);
   }

@@ -9,7 +9,7 @@ import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.run.Cancellation;
 
-/// What every writer writes on average over texts, at separators and at symbols.
+/// The mean output of every writer over texts, at separators and at symbols.
 final class WriterMeans {
   private final int separator;
   private final long[] counts = new long[2]; // symbols, separators

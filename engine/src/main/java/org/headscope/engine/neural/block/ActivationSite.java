@@ -32,8 +32,8 @@ public record ActivationSite(Kind kind, int layer, int head) {
     GATE("mixer.hook_gate", true, true),
     /// Weights times values, B×H×T×d_h, or B×T×d_h for one head.
     HEAD_OUTPUT("attn.hook_z", true, true),
-    /// What each head adds to the residual stream: its part of the output projection, without bias,
-    /// B×H×T×D. It is computed only if it is wanted.
+    /// The vectors that heads add to the residual stream: each by its part of the output
+    /// projection, without bias, B×H×T×D. It is computed only if it is wanted.
     RESULT("attn.hook_result", true, false),
     /// Recurrent state after a token, B×S: all arrays of the state, flattened in order. A pass
     /// shows it once per token, in order; a replacement is passed on to the next token.

@@ -70,7 +70,7 @@ public sealed interface MixerConfig
     };
   }
 
-  /// The tensors that it makes of its input, each on a path of its own; those of heads if it
+  /// The tensors that it makes of its input on separate paths; those of heads if it
   /// [has][#headRows] separate ones. Empty if it shows none, or not all of them.
   default List<Kind> reads() {
     return switch (this) {

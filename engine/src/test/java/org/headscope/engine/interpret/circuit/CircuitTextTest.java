@@ -61,15 +61,15 @@ class CircuitTextTest {
       CircuitMeasure measure,
       Function<NDManager, SequencedMap<ResidualWriter, NDArray>> corrupted) {
     return new CircuitText(
-        model.edgePass(), TEXT, corrupted, measure, truth(model.config().vocabulary()), ROWS);
+        EdgePass.of(model), TEXT, corrupted, measure, truth(model.config().vocabulary()), ROWS);
   }
 
   private static Function<NDManager, SequencedMap<ResidualWriter, NDArray>> written(
       LanguageModel model, int[] text) {
-    return scope -> EdgePass.written(model.edgePass().streams(CircuitText.ids(scope, text)));
+    return scope -> EdgePass.written(EdgePass.of(model).streams(CircuitText.ids(scope, text)));
   }
 
-  /// What the text itself writes, moved a tiny way towards what the other text writes.
+  /// The vectors written in the text itself, moved a tiny way towards those in the other.
   private static Function<NDManager, SequencedMap<ResidualWriter, NDArray>> nearby(
       LanguageModel model) {
     return scope -> {
@@ -136,7 +136,7 @@ class CircuitTextTest {
     inDoubles(
         config,
         model -> {
-          assumeThat(model.edgePass().isDifferentiable()).isTrue();
+          assumeThat(EdgePass.of(model).isDifferentiable()).isTrue();
           for (CircuitMeasure measure :
               List.of(CircuitMeasure.CROSS_ENTROPY, CircuitMeasure.MARGIN)) {
             try (CircuitText text = text(model, measure, nearby(model))) {

@@ -13,9 +13,14 @@ import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.circuit.CircuitResult.Judgement;
 import org.headscope.engine.interpret.circuit.CircuitResult.Point;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.twin.TwinResult;
+import org.headscope.engine.interpret.twin.TwinResult.Side;
+import org.headscope.engine.interpret.twin.TwinResult.Twin;
+import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
@@ -28,6 +33,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -42,7 +48,7 @@ class CircuitsTest {
   @TempDir Path folder;
 
   private RunDirectory run(ModelConfig model) throws IOException {
-    return TinyRun.write(folder, model, 5);
+    return TinyRun.write(folder, model, 3, 5);
   }
 
   private RunDirectory transformer() throws IOException {
@@ -248,5 +254,80 @@ class CircuitsTest {
     assertThatThrownBy(() -> result(spec(run, 2, 0, Corruption.RESAMPLE)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no residual stream of separate writers");
+  }
+
+  @Test
+  void edgesAreFollowedOverCheckpoints() throws IOException {
+    RunDirectory run = transformer();
+    CircuitSpec spec = spec(run, 2, 1, Corruption.RENAMED);
+    List<CheckpointRef> checkpoints = List.of(run.ref(5), run.ref(3));
+    List<Integer> partial = new ArrayList<>();
+    CircuitSteps steps =
+        inContext(context ->
+            CircuitSteps.run(
+                spec, checkpoints, some -> partial.add(some.checkpoints().size()), context));
+    assertThat(partial).containsExactly(1, 2);
+    assertThat(steps.steps()).containsExactly(3L, 5L);
+    CircuitResult last = result(spec.withoutJudges());
+    EdgeEffect edge = last.ranked().getFirst();
+    assertThat(steps.largest(1)).contains(edge.edge());
+    assertThat(steps.effects(edge.edge()).getLast()).isEqualTo(edge.best());
+    assertThat(steps.effects(edge.edge()).getFirst()).isNotEqualTo(edge.best());
+  }
+
+  @Test
+  void aRunSharesAllEdgesWithItself() throws IOException {
+    RunDirectory run = transformer();
+    CircuitSpec spec = spec(run, 2, 0, Corruption.RENAMED);
+    SharedEdges shared = inContext(context -> SharedEdges.run(spec, run.ref(5), context));
+    assertThat(shared.correlation()).isCloseTo(1, within(1e-12));
+    assertThat(shared.edges())
+        .hasSize(46)
+        .allSatisfy(edge -> assertThat(edge.twin()).isEqualTo(edge.edge()))
+        .allSatisfy(edge -> assertThat(edge.twinRank()).isEqualTo(edge.rank()));
+    assertThat(shared.among(7)).hasSize(7);
+  }
+
+  @Test
+  void headsStandForTheirTwins() throws IOException {
+    CircuitResult first = result(spec(transformer(), 2, 0, Corruption.RENAMED));
+    Map<ResidualEdge, EdgeEffect> swapped = new LinkedHashMap<>();
+    for (EdgeEffect edge : first.edges()) { // heads 1.1 and 1.2 change places
+      ResidualEdge other =
+          ResidualEdge.parse(
+              edge.edge().name().replace("1.1", "x").replace("1.2", "1.1").replace("x", "1.2"));
+      swapped.put(other, new EdgeEffect(other, edge.effects()));
+    }
+    CircuitResult second =
+        new CircuitResult(
+            first.step(),
+            first.instances(),
+            first.scale(),
+            List.copyOf(swapped.values()),
+            first.agreements(),
+            first.judgement(),
+            first.provenance(),
+            first.measured());
+    List<TwinHead> heads =
+        Stream.of(new int[] {1, 1}, new int[] {1, 2}, new int[] {2, 1}, new int[] {2, 2})
+            .map(place -> new TwinHead(place[0], place[1]))
+            .toList();
+    Side side = new Side("run", 5, heads, List.of());
+    Interval one = new Interval(1, 1, 1);
+    List<Twin> twins =
+        Stream.of(new int[] {0, 1}, new int[] {1, 0}, new int[] {2, 2}, new int[] {3, 3})
+            .map(pair -> new Twin(heads.get(pair[0]), heads.get(pair[1]), one, Optional.empty()))
+            .toList();
+    SharedEdges shared =
+        SharedEdges.of(
+            new TwinResult(side, side, twins, new double[4][4], first.provenance()), first, second);
+    assertThat(shared.correlation()).isCloseTo(1, within(1e-12));
+    assertThat(shared.edges())
+        .hasSize(46)
+        .allSatisfy(edge -> assertThat(edge.twinEffect()).isEqualTo(edge.effect()))
+        .anySatisfy(edge -> {
+          assertThat(edge.edge().name()).isEqualTo("1.1->2.1.k");
+          assertThat(edge.twin().name()).isEqualTo("1.2->2.1.k");
+        });
   }
 }

@@ -46,7 +46,7 @@ class GoldenCircuitsTest {
   private static CircuitText text(
       LanguageModel model, JsonNode of, int[] other, CircuitMeasure measure) {
     int[] ids = RegBench.VOCABULARY.encode(of.get("text").stringValue());
-    EdgePass pass = model.edgePass();
+    EdgePass pass = EdgePass.of(model);
     return new CircuitText(
         pass,
         ids,
