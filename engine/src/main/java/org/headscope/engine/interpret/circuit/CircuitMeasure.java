@@ -3,7 +3,6 @@ package org.headscope.engine.interpret.circuit;
 import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Named;
 
 /// A number of the predictions in some rows that grows where they get worse: the mean over rows.
@@ -27,20 +26,12 @@ public enum CircuitMeasure {
 
   private final String label;
   private final String words;
-  private final Script script;
+  private final String row;
 
   CircuitMeasure(String label, String words, String row) {
     this.label = label;
     this.words = words;
-    this.script =
-        Script.of(
-            """
-            def forward(self, logits: Tensor, truth: Tensor, rows: Tensor) -> Tensor:
-              z = torch.to(torch.index_select(logits, 1, rows), 7)
-              can = torch.to(torch.gt(truth, 0), 7)
-              return %s
-            """
-                .formatted(row));
+    this.row = row;
   }
 
   /// Its name in commands and files.
@@ -53,10 +44,16 @@ public enum CircuitMeasure {
     return words;
   }
 
-  /// The measure in each of R rows: B×R, in double precision, of logits B×T×V, the truth R×V in
-  /// double precision, and the rows' positions R.
-  Script script() {
-    return script;
+  /// TorchScript of the measure in each of R rows: B×R, in double precision, of logits B×T×V, the
+  /// truth R×V in double precision, and the rows' positions R.
+  String methods() {
+    return """
+    def forward(self, logits: Tensor, truth: Tensor, rows: Tensor) -> Tensor:
+      z = torch.to(torch.index_select(logits, 1, rows), 7)
+      can = torch.to(torch.gt(truth, 0), 7)
+      return %s
+    """
+        .formatted(row);
   }
 
   /// Says why approximations of this measure by gradients may mislead, in a sentence; empty if

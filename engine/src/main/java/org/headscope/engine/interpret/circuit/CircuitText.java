@@ -17,16 +17,21 @@ import org.headscope.engine.neural.component.ResidualGraph;
 import org.headscope.engine.neural.component.ResidualReader;
 import org.headscope.engine.neural.component.ResidualReader.Type;
 import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Cancellation;
 
 /// One text with what every writer writes in it, a_u, and what corrupted edges carry instead,
 /// a_u^c. One thread at a time may use it; close it before its model.
 final class CircuitText implements AutoCloseable {
+  private static final Map<CircuitMeasure, Script> MEASURES =
+      Arrays.stream(CircuitMeasure.values())
+          .collect(Collectors.toMap(measure -> measure, measure -> Script.of(measure.methods())));
+
   private static final Input SUM = (_, stream) -> stream.sum();
 
   private final EdgePass pass;
   private final ResidualGraph graph;
-  private final CircuitMeasure measure;
+  private final Script measure;
   private final NDManager owner;
   private final int[] ids;
   private final NDArray truth; // R×V
@@ -50,7 +55,7 @@ final class CircuitText implements AutoCloseable {
       int[] rows) {
     this.pass = pass;
     this.graph = pass.graph();
-    this.measure = measure;
+    this.measure = Objects.requireNonNull(MEASURES.get(measure));
     this.ids = ids;
     this.owner = pass.newManager();
     double[][] seen = Arrays.stream(rows).mapToObj(t -> truth[t]).toArray(double[][]::new);
@@ -186,7 +191,7 @@ final class CircuitText implements AutoCloseable {
 
   /// The measure in each row, whose mean is M: B×T×V → B×R.
   NDArray scores(NDArray logits) {
-    return measure.script().call(logits, truth, rows);
+    return measure.call(logits, truth, rows);
   }
 
   /// M: B×T×V → B.

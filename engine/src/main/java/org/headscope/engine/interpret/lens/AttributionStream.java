@@ -9,10 +9,9 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.component.ResidualGraph;
 import org.headscope.engine.neural.component.ResidualWriter;
-import org.headscope.engine.neural.mixer.HeadRows;
 import org.headscope.engine.neural.mixer.NgramHead;
-import org.headscope.engine.run.Range;
 
 /// The final residual stream of a pass as the sum of what each writer adds, in double precision.
 ///
@@ -46,16 +45,18 @@ public final class AttributionStream {
     }
   }
 
-  /// The sites that a pass must record: outputs of heads, mixers and MLPs, and inputs of gates.
+  /// The sites that a pass must record: outputs of heads, mixers and MLPs, and inputs of n-gram
+  /// heads.
   public static Set<ActivationSite> sites(StackConfig config) {
     Set<ActivationSite> sites = new LinkedHashSet<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
     for (int layer = 1; layer <= config.depth(); layer++) {
       BlockConfig block = config.blocks().get(layer - 1);
-      boolean heads = block.mixer().headRows(1).isPresent();
-      boolean ngram = block.mixer() instanceof NgramHead.Config;
-      sites.add(ActivationSite.of(heads || ngram ? Kind.HEAD_OUTPUT : Kind.MIXER_OUTPUT, layer));
-      if (heads || ngram) {
+      if (block.mixer() instanceof NgramHead.Config) {
+        sites.add(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
         sites.add(ActivationSite.of(Kind.RESIDUAL_PRE, layer));
+      } else {
+        boolean heads = ResidualGraph.hasHeads(block.mixer());
+        sites.add(ActivationSite.of(heads ? Kind.RESULT : Kind.MIXER_OUTPUT, layer));
       }
       if (block.form().mlp() != BlockLayout.Mlp.NONE) {
         sites.add(ActivationSite.of(Kind.MLP_OUTPUT, layer));
@@ -91,15 +92,14 @@ public final class AttributionStream {
     int heads = block.mixer().info().heads();
     if (block.mixer() instanceof NgramHead.Config) {
       addNgramHead(block.form(), prefix, group, layer);
-    } else if (heads > 0 && block.mixer().headRows(1).isPresent()) {
-      IntFunction<double[]> outputs = gated(block, prefix, group, layer);
-      AttributionMap out = map(group + "out");
+    } else if (ResidualGraph.hasHeads(block.mixer())) {
+      IntFunction<double[]> results = recorded(ActivationSite.of(Kind.RESULT, layer)); // H·D
       for (int head = 1; head <= heads; head++) {
-        Range columns = block.mixer().headRows(head).map(HeadRows::outputs).orElseThrow();
+        int from = (head - 1) * width;
         parts.add(
             new Part(
                 new ResidualWriter(ResidualWriter.Type.HEAD, layer, head),
-                t -> out.of(outputs.apply(t), columns)));
+                t -> Arrays.copyOfRange(results.apply(t), from, from + width)));
       }
       addBias(layer, group + "out");
     } else {
@@ -144,32 +144,6 @@ public final class AttributionStream {
     if (present) {
       add(ResidualWriter.Type.BIAS, layer, _ -> sum);
     }
-  }
-
-  /// The outputs of a layer's heads side by side as `out` reads them: retention and gated linear
-  /// attention normalise them per head and multiply them by a gate.
-  private IntFunction<double[]> gated(BlockConfig block, String prefix, String group, int layer) {
-    IntFunction<double[]> outputs = recorded(ActivationSite.of(Kind.HEAD_OUTPUT, layer));
-    Optional<AttributionMap> gate = AttributionMap.gate(block.mixer(), group, weights, width);
-    if (gate.isEmpty()) {
-      return outputs;
-    }
-    IntFunction<double[]> input = normed(block.form(), prefix + "norm1", layer);
-    int heads = block.mixer().info().heads();
-    return t -> {
-      double[] r = gate.get().of(input.apply(t));
-      double[] z = outputs.apply(t);
-      int part = z.length / heads;
-      for (int from = 0; from < z.length; from += part) {
-        double[] head = Arrays.copyOfRange(z, from, from + part);
-        double mean = Arrays.stream(head).average().orElse(0);
-        double sigma = Math.sqrt(AttributionReadout.variance(head) + AttributionReadout.EPSILON);
-        for (int i = from; i < from + part; i++) {
-          z[i] = (z[i] - mean) / sigma * r[i] / (1 + Math.exp(-r[i]));
-        }
-      }
-      return z;
-    };
   }
 
   /// The input of the mixer of a layer.

@@ -7,6 +7,7 @@ import org.ejml.ops.CommonOps;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.mixer.HeadRows;
 import org.headscope.engine.neural.mixer.NgramHead;
 import org.headscope.engine.run.Range;
@@ -78,7 +79,7 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
         .map(rows -> {
           float[] stacked = named.apply(block.group() + "." + rows.parameter());
           DenseMatrix64F value = rows(stacked, rows.values(), width);
-          if (AttributionMap.hasGate(block.mixer())) {
+          if (block.mixer().reads().contains(Kind.GATE)) {
             centreColumns(value);
           }
           return new HeadCircuitMaps(

@@ -15,6 +15,7 @@ import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.NgramHead;
 import org.headscope.engine.run.UserError.ModelError;
@@ -178,7 +179,7 @@ public final class HeadCircuits {
     if (config.positions() == Positions.LEARNED) {
       omitted.add("Learned positions are left out.");
     }
-    if (AttributionMap.hasGate(block.mixer())) {
+    if (block.mixer().reads().contains(Kind.GATE)) {
       omitted.add("The gate of the outputs is left out.");
     }
     if (block.mixer() instanceof GatedLinearAttention.Config) {
