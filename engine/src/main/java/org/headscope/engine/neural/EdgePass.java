@@ -262,7 +262,7 @@ public final class EdgePass {
       return Arrays.stream(first).allMatch(at -> at == 0);
     }
 
-    long row(int reader, int copy) {
+    int row(int reader, int copy) {
       return first[reader] + (copies[reader] == 1 ? 0 : copy);
     }
   }
@@ -327,7 +327,7 @@ public final class EdgePass {
       long[] rows = new long[batch * own.length];
       for (int b = 0; b < batch; b++) {
         for (int h = 0; h < own.length; h++) {
-          rows[b * own.length + h] = inputs.row(own[h], b) * own.length + h;
+          rows[b * own.length + h] = (long) inputs.row(own[h], b) * own.length + h;
         }
       }
       Shape shape = value.getShape();

@@ -15,7 +15,6 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.component.ResidualEdge;
 import org.headscope.engine.neural.component.ResidualGraph;
 import org.headscope.engine.neural.component.ResidualReader;
-import org.headscope.engine.neural.component.ResidualReader.Type;
 import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Cancellation;
@@ -131,7 +130,7 @@ final class CircuitText implements AutoCloseable {
     Stream before = before(v).on(scope);
     Input input = only(v, changes);
     NDArray tokens = tokens(scope);
-    return v.type() == Type.LOGITS
+    return v.type() == ResidualReader.Type.LOGITS
         ? pass.logits(before, input)
         : pass.rest(pass.next(before, tokens, input, Tap.NONE), tokens);
   }
@@ -155,7 +154,7 @@ final class CircuitText implements AutoCloseable {
 
   /// The stream that the layer of a reader begins with.
   Stream before(ResidualReader v) {
-    return v.type() == Type.LOGITS ? clean.getLast() : clean.get(v.layer() - 1);
+    return v.type() == ResidualReader.Type.LOGITS ? clean.getLast() : clean.get(v.layer() - 1);
   }
 
   /// The embedding in the plain run and in the corrupted one: 1×T×D each.

@@ -14,7 +14,6 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.component.ResidualReader;
-import org.headscope.engine.neural.component.ResidualReader.Type;
 import org.headscope.engine.neural.fused.Tape;
 
 /// Approximations of the effects of all edges in one text by gradients.
@@ -33,7 +32,7 @@ record EdgeGradients(CircuitText text) {
         double[] eap = firstOrder(gradients, scope);
         scores.put(EdgeMethod.EAP, eap);
         if (methods.contains(EdgeMethod.EAP_QK)) {
-          scores.put(EdgeMethod.EAP_QK, corrected(eap, gradients, scope));
+          scores.put(EdgeMethod.EAP_QK, corrected(eap, gradients));
         }
         return eap;
       });
@@ -152,12 +151,13 @@ record EdgeGradients(CircuitText text) {
 
   /// Replaces the scores of queries and keys by Σ_ij (A(q̃, k) − A)_ij ∂M/∂A_ij, with A of the
   /// changed queries or keys.
-  private double[] corrected(double[] scores, Gradients gradients, NDManager scope) {
+  private double[] corrected(double[] scores, Gradients gradients) {
     List<double[]> corrected = new ArrayList<>();
     int from = 0;
     for (ResidualReader v : text.graph().readers()) {
       int to = from + text.graph().writers(v).size();
-      boolean scored = v.type() == Type.QUERIES || v.type() == Type.KEYS;
+      boolean scored =
+          v.type() == ResidualReader.Type.QUERIES || v.type() == ResidualReader.Type.KEYS;
       corrected.add(
           scored && gradients.maps().containsKey(v.layer())
               ? ofMaps(v, gradients)
