@@ -52,6 +52,7 @@ public abstract class Panel extends BorderPane {
     setHeading(heading);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
+    HBox.setMargin(space, new Insets(0, -8, 0, 0)); // one gap before the caption, not two
     title.setMinWidth(Region.USE_PREF_SIZE);
     caption.setWrapText(true);
     caption.setTextAlignment(TextAlignment.RIGHT);
@@ -160,7 +161,9 @@ public abstract class Panel extends BorderPane {
   /// Puts `controls` beside the heading, or under it if they do not both fit.
   protected final void beside(Region controls) {
     head.setPadding(Insets.EMPTY);
-    setTop(new HeadRow(head, controls));
+    Region row = new HeadRow(head, controls);
+    setTop(row);
+    row.toBack(); // Tab follows the order of children, and the row is above the picture.
   }
 
   /// Makes `canvas` focusable, and explains it on hover.

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import javafx.scene.control.Label;
+import javafx.scene.control.*;
+import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Figure;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,13 @@ class PanelTest {
 
     Blank() {
       super("Blank");
+    }
+
+    /// Adds a picture, and then controls above it.
+    Blank(Region picture, Region controls) {
+      this();
+      setCenter(picture);
+      beside(controls);
     }
 
     @Override
@@ -36,6 +44,16 @@ class PanelTest {
       assertThat(absence.isMouseTransparent()).isTrue();
       absence.setText("Nothing is here yet.");
       assertThat(absence.isMouseTransparent()).isFalse();
+    });
+  }
+
+  @Test
+  void tabReachesControlsBeforeThePictureUnderThem() {
+    FxThread.run(() -> {
+      Region picture = new Region();
+      Button button = new Button("Fit");
+      Panel panel = new Blank(picture, button);
+      assertThat(panel.getChildren()).containsExactly(button.getParent(), picture);
     });
   }
 }

@@ -368,6 +368,10 @@ class CommandsTest {
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("Examples:", "  headscope " + name + " ");
       assertThat(help.out().lines().mapToInt(String::length).max().orElse(0)).isLessThan(81);
+      // Longer lines would be broken anywhere.
+      assertThat(commands.getSubcommands().get(name).getCommandSpec().usageMessage().footer())
+          .as(name)
+          .allMatch(line -> line.length() <= 80);
     }
   }
 

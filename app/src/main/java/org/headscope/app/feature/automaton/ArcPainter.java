@@ -55,9 +55,13 @@ final class ArcPainter extends Painting {
     taken = new ArrayList<>(fixed);
   }
 
-  /// Paints the strongest last, on top, and writes on it first.
-  void paint(List<AttentionArc> arcs) {
+  /// Draws the strongest last, on top. Labels of edges follow, so that none is crossed.
+  void stroke(List<AttentionArc> arcs) {
     arcs.reversed().forEach(arc -> stroke(arc, strength(arc, arcs)));
+  }
+
+  /// Writes on the strongest first.
+  void label(List<AttentionArc> arcs) {
     arcs.stream().filter(AttentionArc::isLoop).map(arc -> loop(arc.key())).forEach(taken::add);
     arcs.forEach(arc -> label(arc, strength(arc, arcs)));
   }

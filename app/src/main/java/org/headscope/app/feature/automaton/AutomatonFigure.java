@@ -153,9 +153,11 @@ record AutomatonFigure(
       edges.stream()
           .sorted(Comparator.comparingInt((Edge edge) -> age(edge.arc())).reversed())
           .forEach(this::edge);
-      edges.stream().filter(e -> !e.text().isEmpty()).forEach(this::label);
       double diagram = height - (standing.isNowhere() ? 0 : pathHeight(palette));
-      new ArcPainter(pen, width, diagram, palette, placement).paint(arcs);
+      ArcPainter bows = new ArcPainter(pen, width, diagram, palette, placement);
+      bows.stroke(arcs);
+      edges.stream().filter(e -> !e.text().isEmpty()).forEach(this::label);
+      bows.label(arcs);
       for (int s = 0; s < placement.layout().nodes().size(); s++) {
         state(s);
       }

@@ -35,10 +35,10 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
   /// The beginnings of the columns, and the end of the last.
   private static final double HEAD = 0.5;
 
-  private static final double TWIN = 4;
-  private static final double CORRELATION = 7.5;
-  private static final double OTHER = 20;
-  private static final double GAP = 26;
+  private static final double TWIN = 3.5;
+  private static final double CORRELATION = 8.6;
+  private static final double OTHER = 20.6;
+  private static final double GAP = 26.4;
   private static final double END = 38.5;
 
   /// The strength of a bar's colour, on which the line of its interval can be seen.
@@ -122,7 +122,8 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
 
   /// `.90`, `−.14`.
   private static String number(double value, int places) {
-    return (value < 0 ? "−" : "") + NumberText.bare(Math.abs(value), places);
+    boolean negative = NumberText.decimals(value, places).startsWith("-"); // not −.00
+    return (negative ? "−" : "") + NumberText.bare(Math.abs(value), places);
   }
 
   @Override
@@ -179,14 +180,38 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
       double y = 1.3 * small;
       pen.text("head", HEAD * unit, y, bold, ink);
       pen.text("twin", TWIN * unit, y, bold, ink);
-      pen.text("correlation", CORRELATION * unit, y, bold, ink);
+      pen.text("correlation", right(CORRELATION), y, bold.right(), ink);
       pen.text("runner-up", OTHER * unit, y, bold, ink);
-      pen.text("gap", GAP * unit, y, bold, ink);
+      pen.text("gap", right(GAP), y, bold.right(), ink);
       for (int row = 0; row < result.first().heads().size(); row++) {
         row(row);
       }
+      scale(CORRELATION, OTHER);
+      scale(GAP, END);
       double note = rowTop(result.first().heads().size(), palette) + LINE * small;
       Fit.write(pen, note(), note, TextStyle.sans(small), muted, width);
+    }
+
+    /// The numbers 0 and 1 over the bars of a column, and a line at 0 through them.
+    private void scale(double from, double to) {
+      TextStyle style = TextStyle.sans(small).centred();
+      double zero = x(from, to, 0);
+      pen.text("0", zero, 1.3 * small, style, muted);
+      pen.text("1", x(from, to, 1), 1.3 * small, style, muted);
+      double end = rowTop(result.first().heads().size(), palette);
+      StrokeStyle thin = StrokeStyle.solid(line);
+      pen.line(zero, rowTop(0, palette), zero, end, thin, palette.ink().faint());
+    }
+
+    /// The right end of the numbers of a column.
+    private double right(double from) {
+      return (from + NUMBER - 0.6) * unit;
+    }
+
+    /// The place of a value in a column of bars, which reach from the lowest interval to 1.
+    private double x(double from, double to, double value) {
+      double length = (to - from - NUMBER - 1.2) * unit;
+      return (from + NUMBER) * unit + length * (value - lowest) / (1 - lowest);
     }
 
     private void row(int row) {
@@ -219,13 +244,12 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
     /// A number, and its bar with the interval, between two columns.
     private void bar(Interval of, double from, double to, double middle) {
       TextStyle style = TextStyle.sans(small).middle().right();
-      double right = (from + NUMBER - 0.6) * unit;
-      pen.text(number(of.value(), 2), right, middle, style, ink);
-      double left = (from + NUMBER) * unit;
-      double length = (to - from - NUMBER - 1.2) * unit;
-      double zero = left + length * share(0);
-      double end = left + length * share(of.value());
+      pen.text(number(of.value(), 2), right(from), middle, style, ink);
+      double left = x(from, to, lowest);
+      double zero = x(from, to, 0);
+      double end = x(from, to, of.value());
       double high = 0.8 * small;
+      double length = x(from, to, 1) - left;
       pen.fillRect(left, middle - high / 2, length, high, palette.ground().sunken());
       pen.fillRect(
           Math.min(zero, end),
@@ -235,16 +259,12 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
           palette.ground().pane().interpolate(palette.mark().model(), BAR));
       StrokeStyle span = StrokeStyle.solid(1.5 * line);
       pen.line(
-          left + length * share(of.low()),
+          x(from, to, of.low()),
           middle,
-          left + length * share(of.high()),
+          x(from, to, of.high()),
           middle,
           span,
           ink);
-    }
-
-    private double share(double value) {
-      return (value - lowest) / (1 - lowest);
     }
   }
 }

@@ -62,6 +62,18 @@ class AttentionArcTest {
   }
 
   @Test
+  void arcsDoNotCrossTheLabelsOfEdges() {
+    List<AttentionArc> arcs = List.of(new AttentionArc(0, 1, 8));
+    RecordingPen pen = RecordingPen.of(figure(arcs), 420, 320, Theme.LIGHT.palette());
+    Drawn.Path arc =
+        pen.visible(Drawn.Path.class).stream()
+            .filter(path -> path.line().isPresent())
+            .max(Comparator.comparingDouble(path -> path.line().orElseThrow().width()))
+            .orElseThrow();
+    assertThat(pen.marks().indexOf(arc)).isLessThan(pen.marks().indexOf(pen.texts().getFirst()));
+  }
+
+  @Test
   void theSettingDrawsThoseOfTheSelectedHead() {
     Synthetic.Opened bench = Synthetic.open();
     AutomatonViewModel model =

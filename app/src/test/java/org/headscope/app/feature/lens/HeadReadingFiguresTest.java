@@ -26,6 +26,10 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.twin.TwinResult;
+import org.headscope.engine.interpret.twin.TwinResult.RunnerUp;
+import org.headscope.engine.interpret.twin.TwinResult.Twin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -79,12 +83,28 @@ class HeadReadingFiguresTest {
     assertThat(figure.rowAt(height, LIGHT)).isEqualTo(-1);
     assertThat(pen.texts(".90")).hasSize(1);
     assertThat(pen.texts("1.2  .20")).hasSize(1);
+    assertThat(pen.texts("0")).as("beginnings of bars").hasSize(2);
+    assertThat(pen.texts("1")).as("ends of the scales").hasSize(2);
     Color colour = LIGHT.ground().pane().interpolate(LIGHT.mark().model(), 0.45);
     List<Drawn.Rect> bars = pen.fills().stream().filter(r -> r.colour().equals(colour)).toList();
     assertThat(bars).hasSize(8);
     assertThat(bars.get(0).box().width() / bars.get(6).box().width())
         .isCloseTo(0.9 / 0.6, within(0.01));
     assertThat(figure.describe(0)).startsWith("head 1.1: twin 1.2, correlation .900");
+  }
+
+  @Test
+  void aGapThatIsNearlyZeroHasNoSign() {
+    TwinResult made = twins(-1).result();
+    Twin first = made.twins().getFirst();
+    RunnerUp close = new RunnerUp(first.head(), 0.9004, new Interval(-0.0004, -0.01, 0.01));
+    Twin twin = new Twin(first.head(), first.twin(), first.correlation(), Optional.of(close));
+    TwinResult result =
+        new TwinResult(
+            made.first(), made.second(), List.of(twin), made.correlations(), made.provenance());
+    TwinsFigure figure = new TwinsFigure(twins(-1).request(), result, -1, "");
+    assertThat(figure.describe(0)).endsWith("gap .000 (−.010 to .010)");
+    assertThat(RecordingPen.of(figure, 600, 200, LIGHT).texts(".00")).hasSize(1);
   }
 
   @Test

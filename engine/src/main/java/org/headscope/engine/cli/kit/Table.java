@@ -36,6 +36,16 @@ public record Table(PrintWriter out, int... widths) {
     return value.isPresent() ? text(format, value.getAsDouble()) : absent;
   }
 
+  /// Formats `-0.135` or `0.000`, which has no sign.
+  public static String decimals(double value) {
+    return text("%.3f", value).replaceFirst("^-0\\.000$", "0.000");
+  }
+
+  /// Formats `-0.135 to 0.282`.
+  public static String interval(double low, double high) {
+    return decimals(low) + " to " + decimals(high);
+  }
+
   /// Formats `3–7`, or `3` if both are equal.
   public static String range(int from, int to) {
     return from == to ? "" + from : from + "–" + to;

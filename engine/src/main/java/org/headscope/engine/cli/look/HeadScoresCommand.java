@@ -30,7 +30,8 @@ import picocli.CommandLine.*;
       "",
       "Examples:",
       "  headscope head-scores --run samples/NAME@2000 --instances test.jsonl --effects",
-      "  headscope head-scores --run samples/NAME --instances test.jsonl --count 100 --save",
+      "  headscope head-scores --run samples/NAME --instances test.jsonl \\",
+      "      --count 100 --save",
       "  headscope head-scores --run runs/mine --held-out --save",
       "",
       "Scores the share of each head's attention that goes to the keys of each rule:",
@@ -157,14 +158,18 @@ public final class HeadScoresCommand implements Runnable {
           throw new UserError(note);
         });
     SortedMap<Long, HeadScoreResult> all = file.results();
+    if (all.isEmpty()) {
+      throw HeadScoreFile.absence(directory);
+    }
     SortedMap<Long, HeadScoreResult> requested = new TreeMap<>(all);
     if (run.namesStep()) {
       requested.keySet().retainAll(Set.of(run.checkpoint(directory).step()));
     }
     if (requested.isEmpty()) {
       throw new UserError(
-          "No head scores%s are stored with %s; compute them with headscope head-scores --save."
-              .formatted(all.isEmpty() ? "" : " of that step", directory.path()));
+          "No head scores of that step are stored with %s; compute them with headscope head-scores"
+              .formatted(directory.path())
+              + " --save.");
     }
     return requested;
   }

@@ -26,8 +26,10 @@ import picocli.CommandLine.*;
       "Examples:",
       "  headscope heads --run samples/NAME",
       "  headscope heads --runs samples --where \"2-gram > .8 & tvd < .3\"",
-      "  headscope heads --run runs/a runs/b --steps all --where \"low state > .3\" --sort step",
-      "  headscope heads --runs runs --where \"name = 2-gram\" --sort tvd --descending --latex",
+      "  headscope heads --run runs/a runs/b --steps all --where \"low state > .3\" \\",
+      "      --sort step",
+      "  headscope heads --runs runs --where \"name = 2-gram\" --sort tvd \\",
+      "      --descending --latex",
       "",
       "Prints one row per head and checkpoint, from the scores that train and",
       "head-scores --save stored; nothing is computed. Columns are:",
@@ -179,6 +181,6 @@ public final class HeadsCommand implements Runnable {
   private static String cell(HeadColumn column, HeadRow row) {
     Optional<Interval> interval = column.interval(row).filter(_ -> column.hasInterval());
     return column.text(row)
-        + interval.map(i -> Table.text(" (%.3f–%.3f)", i.low(), i.high())).orElse("");
+        + interval.map(i -> " (" + Table.interval(i.low(), i.high()) + ")").orElse("");
   }
 }

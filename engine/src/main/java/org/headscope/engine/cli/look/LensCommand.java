@@ -26,7 +26,8 @@ import picocli.CommandLine.*;
     footer = {
       "",
       "Examples:",
-      "  headscope lens --run samples/NAME --instances test.jsonl --id reference-test-1-0",
+      "  headscope lens --run samples/NAME --instances test.jsonl \\",
+      "      --id reference-test-1-0",
       "  headscope lens --run samples/NAME@2000 --instances test.jsonl \\",
       "      --id reference-test-1-0 --lens logit,affine,jacobian --fit",
       "  headscope lens --run samples/NAME --instances test.jsonl \\",

@@ -24,16 +24,16 @@ import picocli.CommandLine.*;
       "  headscope onset --run runs/a --run runs/b --before \"2 back\" 2-gram",
       "  headscope onset --run runs/free-1 --run runs/given-1 --share 0.4 --json",
       "",
-      "Reads stored head scores; train and head-scores --save store them. The onset is the",
-      "first checkpoint from which a rule stays clear in a head: the lower end of its lift is",
-      "above --bar, and those of the contrasts that tell it from similar rules are above",
-      "theirs. The interval reaches from the last checkpoint at which it certainly was not.",
-      "The midpoint is that of a logistic curve of the share over ln(1 + step). Without",
-      "--rule, the rules are those that a head is named after at some checkpoint.",
-      "--before compares two rules: a run counts if their intervals do not overlap.",
-      "With --share or --ngram, at every checkpoint the head with the largest share of",
-      "attention on n-gram matches counts, and the onset is where the straight line between",
-      "two checkpoints reaches the share."
+      "Reads stored head scores; train and head-scores --save store them. The onset is",
+      "the first checkpoint from which a rule stays clear in a head: the lower end of",
+      "its lift is above --bar, and those of the contrasts that tell it from similar",
+      "rules are above theirs. The interval reaches from the last checkpoint at which",
+      "it certainly was not. The midpoint is that of a logistic curve of the share over",
+      "ln(1 + step). Without --rule, the rules are those that a head is named after at",
+      "some checkpoint. --before compares two rules: a run counts if their intervals do",
+      "not overlap. With --share or --ngram, at every checkpoint the head with the",
+      "largest share of attention on n-gram matches counts, and the onset is where the",
+      "straight line between two checkpoints reaches the share."
     })
 public final class OnsetCommand implements Runnable {
   @Option(

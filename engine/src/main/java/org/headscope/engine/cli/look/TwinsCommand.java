@@ -31,11 +31,12 @@ import picocli.CommandLine.*;
       "      --count 50 --csv",
       "",
       "Both models read the same instances. The correlation of two heads is that of",
-      "their weights, each row less its mean, over all queries and the keys up to them;",
-      "weights are those of head-scores. Heads are matched so that the correlations sum",
-      "to the maximum. gap is the twin's correlation minus that of the runner-up, the",
-      "best other head of the second checkpoint. Intervals of 95 % come from a bootstrap",
-      "over instances. --held-out draws instances from the first run's task."
+      "their weights, each row less its mean, over all queries and the keys up to",
+      "them; weights are those of head-scores. Heads are matched so that the",
+      "correlations sum to the maximum. gap is the twin's correlation minus that of",
+      "the runner-up, the best other head of the second checkpoint. Intervals of 95 %",
+      "come from a bootstrap over instances. --held-out draws instances from the first",
+      "run's task."
     })
 public final class TwinsCommand implements Runnable {
   @Mixin private RunOption run;
@@ -90,11 +91,11 @@ public final class TwinsCommand implements Runnable {
       table.row(
           twin.head().label(),
           twin.twin().label(),
-          Table.text("%.3f", twin.correlation().value()),
+          Table.decimals(twin.correlation().value()),
           interval(twin.correlation()),
           "",
-          next.map(r -> Table.text("%s  %.3f", r.head().label(), r.correlation())).orElse(""),
-          next.map(r -> Table.text("%.3f", r.gap().value())).orElse(""),
+          next.map(r -> r.head().label() + "  " + Table.decimals(r.correlation())).orElse(""),
+          next.map(r -> Table.decimals(r.gap().value())).orElse(""),
           next.map(r -> interval(r.gap())).orElse(""));
     }
     unmatched(out, result.first());
@@ -102,7 +103,7 @@ public final class TwinsCommand implements Runnable {
   }
 
   private static String interval(Interval of) {
-    return Table.text("%.3f to %.3f", of.low(), of.high());
+    return Table.interval(of.low(), of.high());
   }
 
   private static void unmatched(PrintWriter out, Side side) {

@@ -28,7 +28,7 @@ public record FoldSpec(
     Refusal.when(several && positions.isPresent(), "positions of several instances");
     UserError.when(
         several && by.isOfOneLanguage(),
-        "Each instance has its own %ss, which cannot be averaged; name one instance, or fold a set by %s.",
+        "Each instance has its own %ss, which cannot be averaged; name one instance, or fold a set by one of %s.",
         by.label(),
         Arrays.stream(FoldBy.values())
             .filter(other -> !other.isOfOneLanguage())

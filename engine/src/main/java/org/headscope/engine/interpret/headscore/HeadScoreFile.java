@@ -31,6 +31,20 @@ public final class HeadScoreFile {
 
   private HeadScoreFile() {}
 
+  /// Says why `run` has no scores: its model has no maps, or they were not computed.
+  public static UserError absence(RunDirectory run) {
+    return new UserError(
+        hasMaps(run)
+            ? "No head scores are stored with %s; compute them with headscope head-scores --save."
+                .formatted(run.path())
+            : "%s has no attention maps, and so no heads to score; choose another run."
+                .formatted(run.path()));
+  }
+
+  static boolean hasMaps(RunDirectory run) {
+    return run.info().model().layerInfos().stream().anyMatch(info -> info.maps() > 0);
+  }
+
   private record Version(int format) {}
 
   /// The file: numbers of heads are in rows, and `rules`, `contrasts` and `measures` say of what.

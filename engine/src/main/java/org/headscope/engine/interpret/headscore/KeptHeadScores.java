@@ -105,8 +105,7 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
   public static Optional<KeptHeadScores> ofHeldOut(
       Path folder, EffectSource effects, Context context) {
     RunDirectory run = RunDirectory.open(folder);
-    boolean maps = run.info().model().layerInfos().stream().anyMatch(info -> info.maps() > 0);
-    if (!maps || run.checkpoints().isEmpty()) {
+    if (!HeadScoreFile.hasMaps(run) || run.checkpoints().isEmpty()) {
       return Optional.empty();
     }
     long last = run.checkpoints().getLast().step();

@@ -45,10 +45,9 @@ public record MatchOnset(
         HeadScoreFile.read(run).values().stream()
             .map(scores -> best(scores, spec.order()))
             .toList();
-    UserError.when(
-        shares.isEmpty(),
-        "No head scores are stored with %s; compute them with headscope head-scores --save.",
-        run.path());
+    if (shares.isEmpty()) {
+      throw HeadScoreFile.absence(run);
+    }
     OptionalDouble loss =
         run.metrics(_ -> {}).stream()
             .filter(line -> line.split().equals("validation"))

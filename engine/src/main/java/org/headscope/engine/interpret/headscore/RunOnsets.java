@@ -58,10 +58,9 @@ public record RunOnsets(String run, double bar, List<Long> steps, List<Onset> on
         .ifPresent(note -> {
           throw new UserError(note);
         });
-    UserError.when(
-        reading.results().isEmpty(),
-        "No head scores are stored with %s; compute them with headscope head-scores --save.",
-        run.path());
+    if (reading.results().isEmpty()) {
+      throw HeadScoreFile.absence(run);
+    }
     return reading.results();
   }
 

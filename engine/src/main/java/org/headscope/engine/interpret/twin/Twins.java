@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
-import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
@@ -62,8 +62,8 @@ public final class Twins {
 
   /// Matches all heads that have a map.
   ///
-  /// @throws UserError if a checkpoint cannot be read or has no maps, the runs have different
-  ///   vocabularies, or an instance is too long for the memory
+  /// @throws org.headscope.engine.run.UserError if a checkpoint cannot be read or has no maps, the
+  ///   runs have different vocabularies, or an instance is too long for the memory
   public static TwinResult run(TwinSpec spec, Context context) {
     requireOneVocabulary(spec, context);
     Twins twins = new Twins(spec, context);
@@ -74,13 +74,12 @@ public final class Twins {
   private static void requireOneVocabulary(TwinSpec spec, Context context) {
     Vocabulary one = vocabulary(spec.first(), context);
     Vocabulary other = vocabulary(spec.second(), context);
-    UserError.when(
-        !one.equals(other),
-        "The runs %s and %s read different tokens, %s and %s, so that no text shows both; choose two runs of one task.",
-        spec.first().runName(),
-        spec.second().runName(),
-        one.names(),
-        other.names());
+    if (!one.equals(other)) {
+      throw new ModelError(
+          "The runs %s and %s read different tokens, %s and %s, and so no common text; choose two runs of one task."
+              .formatted(
+                  spec.first().runName(), spec.second().runName(), one.names(), other.names()));
+    }
   }
 
   private static Vocabulary vocabulary(CheckpointRef checkpoint, Context context) {

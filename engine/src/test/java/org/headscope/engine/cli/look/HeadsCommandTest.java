@@ -112,7 +112,7 @@ class HeadsCommandTest {
     Object[] line = {"heads", "--run", first, "--where", "2-gram > .8"};
     Outcome text = run(line);
     assertThat(text.out())
-        .contains("1.1", "2-gram", "0.900 (0.850–0.950)", "1 of 4 heads")
+        .contains("1.1", "2-gram", "0.900 (0.850 to 0.950)", "1 of 4 heads")
         .doesNotContain("first", "step");
     assertThat(run(with(line, "--csv")).out().lines())
         .containsExactly(

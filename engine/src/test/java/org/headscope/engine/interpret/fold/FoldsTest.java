@@ -161,7 +161,7 @@ class FoldsTest {
     List<Instance> two = DrawnInstances.of(4, 2);
     assertRefused(
         FoldBy.STATE,
-        "own states, which cannot be averaged; name one instance, or fold a set by symbol, relation, distance, match.",
+        "own states, which cannot be averaged; name one instance, or fold a set by one of symbol, relation, distance, match.",
         two.get(0),
         two.get(1));
     RunDirectory run = transformer();

@@ -49,7 +49,7 @@ class MatchOnsetTest {
   void aRunWithoutScoresSaysSo() {
     RunDirectory run = RunDirectory.open(ShippedRuns.find("lnw"));
     assertThatThrownBy(() -> MatchOnset.of(new MatchOnsetSpec(run, 1, 0.5)))
-        .hasMessageContaining("No head scores are stored");
+        .hasMessageContaining("lnw has no attention maps, and so no heads to score");
     assertThatThrownBy(() -> new MatchOnsetSpec(run, 5, 0.5)).hasMessageContaining("from 1 to 4");
   }
 }

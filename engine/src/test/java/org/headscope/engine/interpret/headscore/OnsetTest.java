@@ -197,7 +197,8 @@ class OnsetTest {
         });
     RunDirectory without = RunDirectory.open(ShippedRuns.find("lnw"));
     assertThatThrownBy(() -> RunOnsets.of(new OnsetSpec(without, List.of(), BAR)))
-        .hasMessageContaining("No head scores are stored");
+        .hasMessageEndingWith(
+            "lnw has no attention maps, and so no heads to score; choose another run.");
     assertThatThrownBy(() -> new OnsetSpec(run, List.of(), 1)).hasMessageContaining("bar is 1.0");
   }
 

@@ -219,7 +219,7 @@ class TwinsTest {
     Files.writeString(recall.resolve("run.json"), Json.pretty(other));
     TinyRun.writeSums(recall, 5);
     assertThatThrownBy(() -> twins(ref(run), ref(RunDirectory.open(recall))))
-        .isInstanceOf(UserError.class)
+        .isInstanceOfSatisfying(UserError.class, e -> assertThat(e.isRefusal()).isTrue())
         .hasMessageStartingWith("The runs run and recall read different tokens, ")
         .hasMessageEndingWith("choose two runs of one task.");
   }
