@@ -258,13 +258,7 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
           high,
           palette.ground().pane().interpolate(palette.mark().model(), BAR));
       StrokeStyle span = StrokeStyle.solid(1.5 * line);
-      pen.line(
-          x(from, to, of.low()),
-          middle,
-          x(from, to, of.high()),
-          middle,
-          span,
-          ink);
+      pen.line(x(from, to, of.low()), middle, x(from, to, of.high()), middle, span, ink);
     }
   }
 }

@@ -32,7 +32,7 @@ import picocli.CommandLine.*;
       "",
       "Examples:",
       "  headscope circuit --run samples/NAME --held-out --count 20",
-      "  headscope circuit --run samples/NAME --held-out --count 8 --method exact --all-steps",
+      "  headscope circuit --run samples/NAME --held-out --method exact --all-steps",
       "  headscope circuit --run samples/NAME --held-out --count 8 --judges 24 \\",
       "      --method exact --sweep 0.03",
       "  headscope circuit --run samples/NAME --held-out --count 4 --judges 8 \\",

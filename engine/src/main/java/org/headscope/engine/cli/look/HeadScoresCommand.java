@@ -168,7 +168,7 @@ public final class HeadScoresCommand implements Runnable {
     if (requested.isEmpty()) {
       throw new UserError(
           "No head scores of that step are stored with %s; compute them with headscope head-scores"
-              .formatted(directory.path())
+                  .formatted(directory.path())
               + " --save.");
     }
     return requested;

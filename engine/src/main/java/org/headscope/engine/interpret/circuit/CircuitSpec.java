@@ -87,12 +87,12 @@ public record CircuitSpec(
         languages.put(language(instance), instance.id());
       }
       for (Instance instance : judging) {
-        String same = languages.get(language(instance));
-        UserError.when(
-            same != null,
-            "The instances %s and %s have the same language; judge a circuit by languages that did not choose it.",
-            same,
-            instance.id());
+        Optional.ofNullable(languages.get(language(instance)))
+            .ifPresent(same -> {
+              throw new UserError(
+                  "The instances %s and %s have the same language; judge a circuit by languages that did not choose it."
+                      .formatted(same, instance.id()));
+            });
       }
     }
 
