@@ -161,9 +161,11 @@ public abstract class Panel extends BorderPane {
   /// Puts `controls` beside the heading, or under it if they do not both fit.
   protected final void beside(Region controls) {
     head.setPadding(Insets.EMPTY);
-    Region row = new HeadRow(head, controls);
-    setTop(row);
-    row.toBack(); // Tab follows the order of children, and the row is above the picture.
+    // Tab follows the order in which children were added, and the row is above the picture.
+    Node picture = getCenter();
+    setCenter(null);
+    setTop(new HeadRow(head, controls));
+    setCenter(picture);
   }
 
   /// Makes `canvas` focusable, and explains it on hover.

@@ -53,7 +53,9 @@ class PanelTest {
       Region picture = new Region();
       Button button = new Button("Fit");
       Panel panel = new Blank(picture, button);
-      assertThat(panel.getChildren()).containsExactly(button.getParent(), picture);
+      assertThat(panel.getChildren()).containsExactly(panel.getTop(), picture);
+      assertThat(panel.getTop()).isEqualTo(button.getParent());
+      assertThat(panel.getCenter()).isEqualTo(picture);
     });
   }
 }

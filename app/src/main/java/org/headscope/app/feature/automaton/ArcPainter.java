@@ -22,8 +22,9 @@ final class ArcPainter extends Painting {
   /// The widest arc, in lines.
   private static final double WIDEST = 5;
 
-  /// The height of a bow over the distance between its states.
-  private static final double BOW = 0.28;
+  /// The heights of a bow over the distance between its states, the usual first. Flatter ones stay
+  /// within the diagram.
+  private static final List<Double> BOWS = List.of(0.28, 0.21, 0.14, 0.07);
 
   /// The control points of a loop, and the place of its tip, in radii from the middle of its state.
   private static final double LOOP_WIDTH = 2.2;
@@ -116,7 +117,17 @@ final class ArcPainter extends Painting {
       return new Route(List.of(from, left, from.add(LOOP_WIDTH * r, high), to));
     }
     Point2D way = to.subtract(from);
-    Point2D up = new Point2D(way.getY(), -way.getX()).multiply(BOW * 4 / 3);
+    Point2D left = new Point2D(way.getY(), -way.getX());
+    Point2D middle = from.midpoint(to);
+    double bow =
+        BOWS.stream()
+            .filter(high -> {
+              Point2D top = middle.add(left.multiply(high));
+              return area.containsBox(AutomatonLayout.around(top, r, r));
+            })
+            .findFirst()
+            .orElse(BOWS.getLast());
+    Point2D up = left.multiply(bow * 4 / 3);
     return new Route(
         List.of(from, from.interpolate(to, 0.25).add(up), from.interpolate(to, 0.75).add(up), to));
   }
@@ -129,7 +140,7 @@ final class ArcPainter extends Painting {
     places(arc, wide)
         .map(middle -> AutomatonLayout.around(middle, wide, 1.3 * small))
         .filter(area::containsBox)
-        .filter(box -> taken.stream().noneMatch(box::intersects))
+        .filter(box -> taken.stream().noneMatch(box.grown(0.3 * small)::intersects))
         .findFirst()
         .ifPresent(box -> {
           taken.add(box);

@@ -98,7 +98,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
         return "before the first symbol · state " + standing.state();
       }
       int token = inspection.tokens()[standing.position()];
-      return "at %s · %s %d"
+      return "at %s · %s\u00a0%d"
           .formatted(
               symbols.describe(RegBench.VOCABULARY.label(token)),
               standing.outside() ? "left the language after state" : "state",

@@ -148,11 +148,24 @@ record FoldFigure(FoldRequest request, Folded folded, MatrixMarks marks)
     private final PanelGrid grid;
     private final ValueRange range = range();
     private final Shading shades;
+    private final int places;
 
     Painter(Pen pen, double width, double height, Palette palette) {
       super(pen, width, height, palette);
       grid = grid(width, height, palette);
       shades = new Shading(Colouring.DEFAULT, range, palette);
+      places = fits(2) ? 2 : 1;
+    }
+
+    /// True if all log-ratios fit their cells with `decimals`; all have the same number.
+    private boolean fits(int decimals) {
+      TextStyle style = TextStyle.sans(small);
+      return IntStream.range(0, fold().rows().size())
+          .allMatch(row ->
+              IntStream.range(0, fold().columns().size())
+                  .filter(column -> fold().pairs()[row][column] > 0)
+                  .mapToObj(column -> text(row, column, decimals))
+                  .allMatch(words -> pen.textWidth(words, style) <= grid.cell() - 2));
     }
 
     void paint() {
@@ -177,12 +190,10 @@ record FoldFigure(FoldRequest request, Folded folded, MatrixMarks marks)
       pen.fillRect(box.x(), box.y(), box.width() - 1, box.height() - 1, ground);
       if (paired) {
         TextStyle style = TextStyle.sans(small).middle().centred();
-        Stream.of(2, 1)
-            .map(places -> text(row, column, places))
-            .filter(words -> pen.textWidth(words, style) <= grid.cell() - 2)
-            .findFirst()
-            .ifPresent(words ->
-                pen.text(words, box.middleX() - 0.5, box.middleY(), style, Palette.inkOn(ground)));
+        String words = text(row, column, places);
+        if (pen.textWidth(words, style) <= grid.cell() - 2) {
+          pen.text(words, box.middleX() - 0.5, box.middleY(), style, Palette.inkOn(ground));
+        }
       }
     }
 

@@ -41,6 +41,9 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
   private static final double GAP = 26.4;
   private static final double END = 38.5;
 
+  /// By how much each of the two columns of bars can be narrower.
+  private static final double SHORTER = 4.25;
+
   /// The strength of a bar's colour, on which the line of its interval can be seen.
   private static final double BAR = 0.45;
 
@@ -66,7 +69,13 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
             NumberText.count(request.second().step()));
   }
 
+  /// The text under the rows: the numbers of the cursor's row, which keys reach as well as the
+  /// mouse, or else how to read all.
   private String note() {
+    return at < 0 ? legend() : describe(at) + ".";
+  }
+
+  private String legend() {
     String left =
         result.second().unmatched().stream().map(TwinHead::label).collect(Collectors.joining(", "));
     return "Bars end at the estimate, lines span its 95 %% interval over %d held-out instances.%s"
@@ -128,14 +137,24 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
 
   @Override
   public double minWidth(Palette palette) {
-    return Math.ceil(END * palette.size().small());
+    return Math.ceil((END - 2 * SHORTER) * palette.size().small());
   }
 
   @Override
   public double minHeight(double width, Palette palette) {
     double small = palette.size().small();
     double rows = rowTop(result.first().heads().size(), palette);
-    return Math.ceil(rows + (1 + LINE * Fit.lineCount(note(), small, width)) * small);
+    return Math.ceil(rows + (1 + LINE * lines(small, width)) * small);
+  }
+
+  /// The number of lines of the longest note, so that the height is the same with a cursor.
+  private int lines(double small, double width) {
+    Stream<String> rows =
+        IntStream.range(0, result.first().heads().size()).mapToObj(row -> describe(row) + ".");
+    return Stream.concat(Stream.of(legend()), rows)
+        .mapToInt(words -> Fit.lineCount(words, small, width))
+        .max()
+        .orElse(1);
   }
 
   @Override
@@ -160,12 +179,19 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
 
   private final class Painter extends Painting {
     private final double unit;
+    // The columns from the second on: narrow panes have shorter bars.
+    private final double other;
+    private final double gap;
+    private final double end;
     private final double lowest;
 
     Painter(Pen pen, double width, double height, Palette palette) {
       super(pen, width, height, palette);
-      // Wider panes have longer bars.
       unit = Math.clamp(width / END, small, 1.5 * small);
+      double shorter = Math.clamp((END - width / unit) / 2, 0, SHORTER);
+      other = OTHER - shorter;
+      gap = GAP - shorter;
+      end = END - 2 * shorter;
       lowest =
           result.twins().stream()
               .flatMap(twin ->
@@ -181,13 +207,13 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
       pen.text("head", HEAD * unit, y, bold, ink);
       pen.text("twin", TWIN * unit, y, bold, ink);
       pen.text("correlation", right(CORRELATION), y, bold.right(), ink);
-      pen.text("runner-up", OTHER * unit, y, bold, ink);
-      pen.text("gap", right(GAP), y, bold.right(), ink);
+      pen.text("runner-up", other * unit, y, bold, ink);
+      pen.text("gap", right(gap), y, bold.right(), ink);
       for (int row = 0; row < result.first().heads().size(); row++) {
         row(row);
       }
-      scale(CORRELATION, OTHER);
-      scale(GAP, END);
+      scale(CORRELATION, other);
+      scale(gap, end);
       double note = rowTop(result.first().heads().size(), palette) + LINE * small;
       Fit.write(pen, note(), note, TextStyle.sans(small), muted, width);
     }
@@ -217,7 +243,7 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
     private void row(int row) {
       double top = rowTop(row, palette);
       if (row == at) {
-        pen.fillRect(0, top, END * unit, ROW * small, palette.ground().chosen());
+        pen.fillRect(0, top, end * unit, ROW * small, palette.ground().chosen());
       }
       double middle = top + ROW * small / 2;
       TextStyle style = TextStyle.sans(small).middle();
@@ -231,13 +257,13 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
         return;
       }
       pen.text(twin.get().twin().label(), TWIN * unit, middle, style, ink);
-      bar(twin.get().correlation(), CORRELATION, OTHER, middle);
+      bar(twin.get().correlation(), CORRELATION, other, middle);
       twin.get()
           .runnerUp()
           .ifPresent(next -> {
             String words = next.head().label() + "  " + number(next.correlation(), 2);
-            pen.text(words, OTHER * unit, middle, style, muted);
-            bar(next.gap(), GAP, END, middle);
+            pen.text(words, other * unit, middle, style, muted);
+            bar(next.gap(), gap, end, middle);
           });
     }
 

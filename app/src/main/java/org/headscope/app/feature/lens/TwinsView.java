@@ -71,7 +71,6 @@ public final class TwinsView extends PicturePanel<TwinsFigure> {
         model.figure().map(shown -> shown.rowAt(event.getY(), paletteProperty().get())).orElse(-1);
     canvas().setCursor(row >= 0 ? Cursor.HAND : Cursor.DEFAULT);
     model.highlight(row);
-    Hint.on(canvas(), row < 0 ? HELP : model.describe());
   }
 
   private void clicked(MouseEvent event) {

@@ -74,6 +74,20 @@ class AttentionArcTest {
   }
 
   @Test
+  void arcsStayWithinTheDiagram() {
+    for (AttentionArc arc : List.of(new AttentionArc(0, 1, 8), new AttentionArc(1, 0, 8))) {
+      for (int height = 90; height <= 330; height += 40) {
+        double bottom = height;
+        RecordingPen pen =
+            RecordingPen.of(figure(List.of(arc)), 420, height, Theme.LIGHT.palette());
+        assertThat(pen.visible(Drawn.Path.class))
+            .extracting(Drawn.Path::box)
+            .allMatch(box -> box.y() >= 0 && box.bottom() <= bottom);
+      }
+    }
+  }
+
+  @Test
   void theSettingDrawsThoseOfTheSelectedHead() {
     Synthetic.Opened bench = Synthetic.open();
     AutomatonViewModel model =

@@ -85,10 +85,10 @@ class AutomatonGesturesViewModelTest {
     bench.cutAt(2);
     open("acdac");
     bench.selection().pin(0, -1);
-    assertThat(model.captionProperty().get()).isEqualTo("at a · state 1");
+    assertThat(model.captionProperty().get()).isEqualTo("at a · state\u00a01");
     bench.selection().pin(4, -1);
     assertThat(figure().standing().position()).isEqualTo(1);
-    assertThat(model.captionProperty().get()).isEqualTo("at c · state 2");
+    assertThat(model.captionProperty().get()).isEqualTo("at c · state\u00a02");
   }
 
   @Test

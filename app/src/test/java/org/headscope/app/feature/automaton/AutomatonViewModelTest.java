@@ -33,7 +33,7 @@ class AutomatonViewModelTest {
     assertThat(figure().standing().state()).isEqualTo(1);
     assertThat(figure().standing().path()).containsExactly(A, C, C);
     assertThat(figure().standing().last()).contains(C);
-    assertThat(model.captionProperty().get()).isEqualTo("at c · state 1");
+    assertThat(model.captionProperty().get()).isEqualTo("at c · state\u00a01");
     bench.selection().pin(2, -1);
     assertThat(figure().standing().path()).isEmpty();
     assertThat(figure().standing().state()).isZero();
@@ -53,7 +53,7 @@ class AutomatonViewModelTest {
             .findFirst()
             .orElseThrow();
     bench.selection().pin(at, -1);
-    assertThat(model.captionProperty().get()).isEqualTo("at c (push) · state 1");
+    assertThat(model.captionProperty().get()).isEqualTo("at c (push) · state\u00a01");
     bench.selection().type("ba");
     bench.settle();
     assertThat(figure().symbols()).as("beside the typed text").isEqualTo(names);

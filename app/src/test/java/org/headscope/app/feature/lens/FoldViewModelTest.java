@@ -126,6 +126,28 @@ class FoldViewModelTest {
   }
 
   @Test
+  void allCellsHaveAsManyDecimals() {
+    open();
+    FoldFigure figure = folded.figure().orElseThrow();
+    Set<Set<Integer>> seen = new HashSet<>();
+    Pattern ratio = Pattern.compile("[+−]\\d+\\.(\\d+)");
+    for (int height = 100; height <= 400; height += 4) {
+      RecordingPen pen = RecordingPen.of(figure, 640, height, LIGHT);
+      Box cells = figure.grid(640, height, LIGHT).cells().getFirst();
+      Set<Integer> decimals =
+          pen.texts().stream()
+              .filter(text -> text.y() < cells.bottom())
+              .map(text -> ratio.matcher(text.text()))
+              .filter(Matcher::matches)
+              .map(matcher -> matcher.group(1).length())
+              .collect(Collectors.toSet());
+      assertThat(decimals).as("height " + height).hasSizeLessThan(2);
+      seen.add(decimals);
+    }
+    assertThat(seen).contains(Set.of(1), Set.of(2));
+  }
+
+  @Test
   void isLegibleAndDrawnAsChecked() {
     open();
     FoldFigure figure = folded.figure().orElseThrow();

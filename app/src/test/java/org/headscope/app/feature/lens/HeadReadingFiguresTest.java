@@ -83,6 +83,8 @@ class HeadReadingFiguresTest {
     assertThat(figure.rowAt(height, LIGHT)).isEqualTo(-1);
     assertThat(pen.texts(".90")).hasSize(1);
     assertThat(pen.texts("1.2  .20")).hasSize(1);
+    assertThat(pen.texts().getLast().text()).startsWith("head 1.2: twin 2.1, correlation .800");
+    assertThat(twins(-1).minHeight(600, LIGHT)).as("without a cursor").isEqualTo(height);
     assertThat(pen.texts("0")).as("beginnings of bars").hasSize(2);
     assertThat(pen.texts("1")).as("ends of the scales").hasSize(2);
     Color colour = LIGHT.ground().pane().interpolate(LIGHT.mark().model(), 0.45);
