@@ -22,7 +22,7 @@ import org.headscope.engine.interpret.twin.TwinResult.RunnerUp;
 import org.headscope.engine.interpret.twin.TwinResult.Side;
 import org.headscope.engine.interpret.twin.TwinResult.Twin;
 import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError.ModelError;

@@ -97,7 +97,7 @@ class TransformerTest {
         NDManager pass = model.manager().newSubManager()) {
       model.forward(TestModels.batch(pass, tokens(length, 3)), seen);
     }
-    for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.STATE))) {
+    for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.STATE, Kind.DECAY, Kind.GATE))) {
       for (int layer = kind.layered() ? 1 : 0; layer <= (kind.layered() ? LAYERS : 0); layer++) {
         for (int head = 0; head <= (kind.perHead() ? HEADS : 0); head++) {
           assertThat(seen.sites()).contains(new ActivationSite(kind, layer, head));

@@ -26,7 +26,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.lens.AttributionResult;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.task.Vocabulary;
 
 /// The contributions of all writers to a logit: as bars at the query, and as colours along the

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.interpret.lens.AttributionResult;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 
 /// The places of an attribution: a row for each writer with its label, bar and number, and the
 /// strip along the text beside them, or below if space is short.

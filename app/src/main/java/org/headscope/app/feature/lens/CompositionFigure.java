@@ -21,7 +21,7 @@ import org.headscope.app.service.analysis.AttributionSource.Weights;
 import org.headscope.engine.interpret.lens.CompositionResult;
 import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 
 /// The shares that each later head's queries, keys and values read of what each earlier head
 /// writes: a matrix each, row = later head, column = earlier head.

@@ -9,7 +9,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.feature.lens.PanelGrid.Form;
 import org.headscope.app.feature.lens.PanelGrid.Place;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 
 /// Matrices of numbers with a cursor.
 sealed interface MatrixPicture extends Figure permits MatrixPicture.Noted, HeadCircuitFigure {

@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.lens.AttributionResult;
 import org.headscope.engine.interpret.lens.AttributionSpec;
 import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
 import org.headscope.engine.interpret.lens.Attributions;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;

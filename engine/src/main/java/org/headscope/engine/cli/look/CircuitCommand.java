@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.circuit.EdgeMethod;
 import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.CheckpointRef;

@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.circuit.EdgeMethod;
 import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.circuit.SharedEdges.SharedEdge;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 
 /// Prints the edges of a model and what circuits of them can do.
 final class CircuitTable {

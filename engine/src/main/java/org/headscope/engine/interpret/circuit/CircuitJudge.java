@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.circuit.CircuitResult.Point;
 import org.headscope.engine.interpret.headscore.Bootstrap;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Context;
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.task.Instance;

@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.patch.OtherText;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.EdgePass;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;

@@ -5,7 +5,7 @@ import module java.base;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 
 /// The effects of all edges of a model, what approximations get wrong, and how well circuits do.
 ///

@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.circuit;
 import module java.base;
 
 import org.headscope.engine.automata.Language;
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Context;
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.CheckpointRef;
 

@@ -11,11 +11,11 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.EdgePass.Input;
 import org.headscope.engine.neural.EdgePass.Stream;
+import org.headscope.engine.neural.ResidualGraph;
+import org.headscope.engine.neural.block.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualReader;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.neural.component.ResidualEdge;
-import org.headscope.engine.neural.component.ResidualGraph;
-import org.headscope.engine.neural.component.ResidualReader;
-import org.headscope.engine.neural.component.ResidualWriter;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Cancellation;
 

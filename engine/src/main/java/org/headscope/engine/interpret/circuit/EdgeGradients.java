@@ -12,8 +12,8 @@ import org.headscope.engine.neural.EdgePass.Input;
 import org.headscope.engine.neural.EdgePass.Stream;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ResidualReader;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.neural.component.ResidualReader;
 import org.headscope.engine.neural.fused.Tape;
 
 /// Approximations of the effects of all edges in one text by gradients.

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.circuit;
 
 import module java.base;
 
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 
 /// The exact backward sweep (ACDC, Conmy et al. 2023).
 final class EdgeSweep {

@@ -10,9 +10,9 @@ import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
 import org.headscope.engine.interpret.twin.TwinSpec;
 import org.headscope.engine.interpret.twin.Twins;
 import org.headscope.engine.metric.RankCorrelation;
-import org.headscope.engine.neural.component.ResidualEdge;
-import org.headscope.engine.neural.component.ResidualReader;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualReader;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// The edges of two runs, such as two seeds, in which each head of the first stands for its twin in

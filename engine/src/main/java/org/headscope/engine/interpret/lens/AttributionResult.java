@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.lens;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 
 /// Direct logit attribution along a text: a logit as the sum of what each writer contributes.
 ///

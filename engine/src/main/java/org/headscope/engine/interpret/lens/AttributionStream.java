@@ -6,11 +6,11 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ResidualGraph;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.neural.component.ResidualGraph;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.neural.mixer.NgramHead;
 
 /// The final residual stream of a pass as the sum of what each writer adds, in double precision.

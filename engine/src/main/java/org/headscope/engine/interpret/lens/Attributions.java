@@ -13,7 +13,7 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 

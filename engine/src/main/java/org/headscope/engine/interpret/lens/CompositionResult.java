@@ -4,7 +4,7 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 
 /// The shares that later heads read of what earlier heads write, from the weights alone.
 ///

@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.lens.CompositionResult.Reader;
 import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.component.ResidualWriter;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 

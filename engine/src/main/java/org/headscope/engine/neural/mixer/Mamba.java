@@ -113,7 +113,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDArray z = scan(selection, v, new NDList()).head();
     z = sites.atChannels(z, v, maps(selection)); // B×T×C
     z = sites.atColumns(Kind.HEAD_OUTPUT, z);
-    NDArray gated = z.mul(Layers.silu(sites.at(Kind.GATE, both.get(1)))); // B×T×C
+    NDArray gated = z.mul(Layers.silu(sites.at(Kind.GATE, both.get(1).duplicate()))); // B×T×C
     return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
   }
 
@@ -151,7 +151,10 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {
     Selection at(Sites sites) {
       return new Selection(
-          sites.at(Kind.DECAY, delta), a, sites.at(Kind.KEYS, b), sites.at(Kind.QUERIES, c));
+          sites.at(Kind.DECAY, delta),
+          a,
+          sites.at(Kind.KEYS, b.duplicate()), // a view, whose copy would be multiplied otherwise
+          sites.at(Kind.QUERIES, c.duplicate()));
     }
   }
 

@@ -9,7 +9,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.component.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.run.RunDirectory;

@@ -165,10 +165,6 @@ class ProjectionsTest {
             5);
     assertThatThrownBy(() -> project(spec(hybrid, ProbeSite.STATE, 1, 50, ProjectionMethod.PCA)))
         .hasMessageContaining("has no recurrent state in layer 1; layers with one are 2");
-    ProjectionSpec queries = spec(hybrid, ProbeSite.QUERIES, 2, 50, ProjectionMethod.PCA);
-    assertThatThrownBy(() -> project(queries))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("has no queries in layer 2; layers with one are 1");
   }
 
   @Test

@@ -301,19 +301,19 @@ class ProbeReadingsTest {
     assertFails(state, known, OptionalInt.of(2), "Position 2 of the instance hand is a separator");
     assertFails(
         state, known, OptionalInt.of(5), "has no position 5; the model reads its positions");
-    RunDirectory mamba =
+    RunDirectory h3 =
         TinyRun.write(
-            folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
+            folder.resolve("h3"), EveryArchitecture.small(Architecture.H3, Variant.PAPER), 5);
     OptionalInt none = OptionalInt.empty();
     TrainedProbe mlp = HandMadeProbe.ngram(paper, count, 1, WIDTH, UNIT, 1);
-    assertThatThrownBy(() ->
-            read(spec(mamba, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, new Cancellation()))
+    assertThatThrownBy(
+            () -> read(spec(h3, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no site keys in layer 1; choose another");
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     assertThatThrownBy(
-            () -> read(spec(mamba, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, cancelled))
+            () -> read(spec(h3, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, cancelled))
         .isInstanceOf(CancellationException.class);
   }
 

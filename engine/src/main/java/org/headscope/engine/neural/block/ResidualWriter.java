@@ -1,4 +1,4 @@
-package org.headscope.engine.neural.component;
+package org.headscope.engine.neural.block;
 
 import module java.base;
 
@@ -12,6 +12,9 @@ import org.headscope.engine.run.UserError;
 /// @param layer its layer from 1; 0 for the embedding and the final norm
 /// @param head its head from 1; 0 if it is none
 public record ResidualWriter(Type type, int layer, int head) {
+  private static final Pattern NAME =
+      Pattern.compile("([1-9]\\d{0,3})\\.([1-9]\\d{0,3})|(mlp|mixer)([1-9]\\d{0,3})");
+
   /// The kinds of writers.
   public enum Type {
     /// Token embedding plus learned positions.
@@ -55,9 +58,14 @@ public record ResidualWriter(Type type, int layer, int head) {
     if (text.equals("embedding")) {
       return of(Type.EMBEDDING, 0);
     }
-    Component component = Component.parse(text);
+    Matcher matcher = NAME.matcher(text);
+    UserError.when(
+        !matcher.matches(), "Nothing called '%s' writes; write embedding, 2.1 or mlp2.", name);
+    boolean head = matcher.group(1) != null;
     return new ResidualWriter(
-        Type.valueOf(component.type().name()), component.layer(), component.head());
+        head ? Type.HEAD : Type.valueOf(matcher.group(3).toUpperCase(Locale.ROOT)),
+        Integer.parseInt(head ? matcher.group(1) : matcher.group(4)),
+        head ? Integer.parseInt(matcher.group(2)) : 0);
   }
 
   /// Its name in files: `embedding`, `2.1`, `mlp4`, `mixer3`, `own3`, `bias2`, `norm`.

@@ -1,4 +1,4 @@
-package org.headscope.engine.neural.component;
+package org.headscope.engine.neural;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import module java.base;
 
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.ReweightingConfig;
-import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.block.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualReader;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;

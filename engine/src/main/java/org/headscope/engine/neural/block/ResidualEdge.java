@@ -1,4 +1,4 @@
-package org.headscope.engine.neural.component;
+package org.headscope.engine.neural.block;
 
 import module java.base;
 

@@ -1,11 +1,10 @@
-package org.headscope.engine.neural.component;
+package org.headscope.engine.neural;
 
 import module java.base;
 
-import org.headscope.engine.neural.BlockConfig;
-import org.headscope.engine.neural.BlockLayout;
-import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ResidualEdge;
+import org.headscope.engine.neural.block.ResidualReader;
+import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.neural.mixer.MixerConfig;
 import org.headscope.engine.neural.mixer.NgramHead;
 

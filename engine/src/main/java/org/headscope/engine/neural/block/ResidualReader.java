@@ -1,4 +1,4 @@
-package org.headscope.engine.neural.component;
+package org.headscope.engine.neural.block;
 
 import module java.base;
 
@@ -45,7 +45,7 @@ public record ResidualReader(Type type, int layer, int head) {
     }
 
     /// The type of a tensor that a mixer makes of its input.
-    static Type of(Kind kind) {
+    public static Type of(Kind kind) {
       return valueOf(kind.name());
     }
 
