@@ -338,7 +338,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @param rows queries whose rows are shown
   public double[][] predict(
       int[] tokens, Range rows, MapRow row, Progress progress, Cancellation cancellation) {
-    WatchingTap watching = new WatchingTap(config.depth(), progress, cancellation);
+    MapRowsTap.WatchingTap watching = new MapRowsTap.WatchingTap(config.depth(), progress, cancellation);
     return predict(tokens, new MapRowsTap(rows, tokens.length, row, watching));
   }
 
@@ -361,7 +361,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   @Override
   public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
     cancellation.check();
-    return predict(tokens, new WatchingTap(config.depth(), progress, cancellation));
+    return predict(tokens, new MapRowsTap.WatchingTap(config.depth(), progress, cancellation));
   }
 
   /// The predictions for several texts, read at once: [#predict] of each, up to rounding.
