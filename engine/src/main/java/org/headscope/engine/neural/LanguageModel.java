@@ -338,7 +338,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @param rows queries whose rows are shown
   public double[][] predict(
       int[] tokens, Range rows, MapRow row, Progress progress, Cancellation cancellation) {
-    MapRowsTap.WatchingTap watching = new MapRowsTap.WatchingTap(config.depth(), progress, cancellation);
+    MapRowsTap.WatchingTap watching =
+        new MapRowsTap.WatchingTap(config.depth(), progress, cancellation);
     return predict(tokens, new MapRowsTap(rows, tokens.length, row, watching));
   }
 

@@ -7,9 +7,9 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.run.Range;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 
 /// Shows some rows of the maps of all layers, in order, and keeps none.
 record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap watching)
@@ -58,7 +58,7 @@ record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap
 
     @Override
     public boolean wants(ActivationSite site) {
-      return site.kind() == ActivationSite.Kind.RESIDUAL_POST;
+      return site.kind() == Kind.RESIDUAL_POST;
     }
 
     @Override

@@ -312,8 +312,7 @@ class ProbeReadingsTest {
         .hasMessageContaining("has no site keys in layer 1; choose another");
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
-    assertThatThrownBy(
-            () -> read(spec(h3, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, cancelled))
+    assertThatThrownBy(() -> read(spec(h3, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, cancelled))
         .isInstanceOf(CancellationException.class);
   }
 
