@@ -5,7 +5,6 @@ import static org.headscope.app.document.DocumentTable.row;
 
 import module java.base;
 
-import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.component.Component;
 import tools.jackson.databind.JsonNode;
 
@@ -58,15 +57,6 @@ final class AblationTables {
             AblationTables::ngrams));
   }
 
-  private static JsonNode stored(String name) {
-    Path file = Document.ROOT.resolve("samples/results/" + name + ".json");
-    try {
-      return Json.parse(Files.readString(file), JsonNode.class, name);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /// Returns the effects in `result`, by component and replacement.
   private static Map<String, Map<String, JsonNode>> effects(JsonNode result) {
     Map<String, Map<String, JsonNode>> effects = new LinkedHashMap<>();
@@ -80,7 +70,7 @@ final class AblationTables {
   }
 
   private static String ablations() {
-    Map<String, Map<String, JsonNode>> noise = effects(stored("ablation-noise"));
+    Map<String, Map<String, JsonNode>> noise = effects(Document.result("ablation-noise"));
     StringBuilder text =
         new StringBuilder(
             head(
@@ -90,7 +80,7 @@ final class AblationTables {
                 "another instance",
                 "own, permuted",
                 "noise of the size of mean's change: mean, 95 %, p"));
-    effects(stored("ablations"))
+    effects(Document.result("ablations"))
         .forEach((name, kinds) -> {
           List<String> cells = new ArrayList<>(List.of(Component.parse(name).label()));
           KINDS.forEach(kind -> {
@@ -113,7 +103,7 @@ final class AblationTables {
 
   /// Returns the groups of rows in the effect of cutting `components`.
   private static Stream<JsonNode> groups(String... components) {
-    return stored("ablation-rows")
+    return Document.result("ablation-rows")
         .get("effects")
         .valueStream()
         .filter(effect -> names(effect).equals(List.of(components)))
@@ -190,7 +180,7 @@ final class AblationTables {
     StringBuilder text =
         new StringBuilder(head("head 3.2 replaced by", "change of the TVD", "of the accuracy"));
     Stream.of("ablations", "head-3.2")
-        .flatMap(file -> stored(file).get("effects").valueStream())
+        .flatMap(file -> Document.result(file).get("effects").valueStream())
         .filter(effect -> names(effect).equals(List.of("3.2")))
         .forEach(effect -> {
           JsonNode change = effect.get("change");
@@ -204,9 +194,9 @@ final class AblationTables {
   }
 
   private static String pairs() {
-    Map<String, Map<String, JsonNode>> single = effects(stored("ablations"));
+    Map<String, Map<String, JsonNode>> single = effects(Document.result("ablations"));
     Map<String, List<String>> rows = new LinkedHashMap<>();
-    for (JsonNode effect : stored("head-3.2-pairs").get("effects")) {
+    for (JsonNode effect : Document.result("head-3.2-pairs").get("effects")) {
       String other = names(effect).getLast();
       String by = effect.get("cut").get(0).get("by").stringValue();
       JsonNode alone = Objects.requireNonNull(Objects.requireNonNull(single.get(other)).get(by));
@@ -234,7 +224,7 @@ final class AblationTables {
     StringBuilder text =
         new StringBuilder(head("run", "without", "replaced by", "TVD", "nats", "accuracy"));
     for (String run : List.of("retnet", "gla")) {
-      JsonNode with = stored("ablation-" + run + "-ngram");
+      JsonNode with = Document.result("ablation-" + run + "-ngram");
       for (JsonNode effect : with.get("effects")) {
         text.append(
             row(
@@ -249,7 +239,11 @@ final class AblationTables {
       for (String score : List.of("tvd", "nats", "accuracy")) {
         cells.add(
             number(
-                stored("ablation-" + run).get("before").get(score).get("value").doubleValue()
+                Document.result("ablation-" + run)
+                        .get("before")
+                        .get(score)
+                        .get("value")
+                        .doubleValue()
                     - with.get("before").get(score).get("value").doubleValue()));
       }
       text.append(row(cells.toArray()));

@@ -7,7 +7,6 @@ import module java.base;
 
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
-import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
 
 /// Tables of the edges of the first sample, and of its circuits.
@@ -46,15 +45,6 @@ final class CircuitTables {
             CircuitTables::edges));
   }
 
-  private static JsonNode stored(String name) {
-    Path file = Document.ROOT.resolve("samples/results/" + name + ".json");
-    try {
-      return Json.parse(Files.readString(file), JsonNode.class, name);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static String methods() {
     StringBuilder text =
         new StringBuilder(
@@ -65,7 +55,7 @@ final class CircuitTables {
                 "signs wrong among the %d largest".formatted(CircuitResult.MAX_COMPARED),
                 "of these, among its own largest"));
     for (String corruption : CORRUPTIONS) {
-      for (JsonNode each : stored("circuit-" + corruption).get("agreements")) {
+      for (JsonNode each : Document.result("circuit-" + corruption).get("agreements")) {
         text.append(
             row(
                 corruption.equals("resample") ? "another instance's values" : "renamed letters",
@@ -79,7 +69,7 @@ final class CircuitTables {
   }
 
   private static String curves() {
-    JsonNode judgement = stored("circuit-resample").get("judgement");
+    JsonNode judgement = Document.result("circuit-resample").get("judgement");
     List<String> heads = new ArrayList<>(List.of("edges"));
     judgement
         .get("curves")
@@ -116,7 +106,7 @@ final class CircuitTables {
     STEPS.forEach((step, file) -> {
       heads.add("step " + step);
       Map<String, JsonNode> byEdge = new LinkedHashMap<>();
-      for (JsonNode edge : stored(file).get("edges")) {
+      for (JsonNode edge : Document.result(file).get("edges")) {
         byEdge.put(edge.get("edge").stringValue(), edge.get("effects").get("exact"));
       }
       effects.add(byEdge);

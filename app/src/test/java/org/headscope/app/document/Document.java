@@ -3,6 +3,8 @@ package org.headscope.app.document;
 import module java.base;
 
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import tools.jackson.databind.JsonNode;
 
 /// A Markdown file of the checkout.
 ///
@@ -51,6 +53,16 @@ record Document(Path file, String text) {
   static Document read(Path file) {
     try {
       return new Document(file, Files.readString(ROOT.resolve(file)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Returns a stored result of the samples.
+  static JsonNode result(String name) {
+    Path file = ROOT.resolve("samples/results/" + name + ".json");
+    try {
+      return Json.parse(Files.readString(file), JsonNode.class, name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -46,6 +46,14 @@ public enum RowRule {
     return Arrays.copyOf(rows, count);
   }
 
+  /// The rows of the first `length` tokens that the default rule scores from a quarter of the text
+  /// on, by when a model has seen enough of the language.
+  public static int[] settled(Instance instance, int length) {
+    return Arrays.stream(defaultFor(instance).rows(instance))
+        .filter(t -> t < length && t >= length / 4)
+        .toArray();
+  }
+
   /// Its name on the command line and in results.
   @JsonValue
   public String label() {

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.layer.Softmax;
 import org.headscope.engine.run.Refusal;
 
 /// The activations of one forward pass over one sequence, as plain arrays, returned by

@@ -14,6 +14,7 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.NativeRuntime;
+import org.headscope.engine.neural.layer.Softmax;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -338,8 +339,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @param rows queries whose rows are shown
   public double[][] predict(
       int[] tokens, Range rows, MapRow row, Progress progress, Cancellation cancellation) {
-    MapRowsTap.WatchingTap watching =
-        new MapRowsTap.WatchingTap(config.depth(), progress, cancellation);
+    WatchingTap watching = new WatchingTap(config.depth(), progress, cancellation);
     return predict(tokens, new MapRowsTap(rows, tokens.length, row, watching));
   }
 
@@ -356,13 +356,10 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return predict(tokens, Tap.NONE);
   }
 
-  /// {@inheritDoc}
-  ///
-  /// @throws UserError if the context is longer than the model can read
   @Override
   public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
     cancellation.check();
-    return predict(tokens, new MapRowsTap.WatchingTap(config.depth(), progress, cancellation));
+    return predict(tokens, new WatchingTap(config.depth(), progress, cancellation));
   }
 
   /// The predictions for several texts, read at once: [#predict] of each, up to rounding.

@@ -7,8 +7,6 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 
 /// Shows some rows of the maps of all layers, in order, and keeps none.
@@ -46,26 +44,5 @@ record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap
       }
     }
     return value;
-  }
-
-  /// Reports the progress of a pass after every layer and allows stopping it there. It observes
-  /// nothing inside mixers, so fused operations are used.
-  record WatchingTap(int layers, Progress progress, Cancellation cancellation) implements Tap {
-    @Override
-    public boolean exposes(int layer) {
-      return false;
-    }
-
-    @Override
-    public boolean wants(ActivationSite site) {
-      return site.kind() == Kind.RESIDUAL_POST;
-    }
-
-    @Override
-    public NDArray at(ActivationSite site, NDArray value) {
-      cancellation.check();
-      progress.update("reading", site.layer(), layers);
-      return value;
-    }
   }
 }

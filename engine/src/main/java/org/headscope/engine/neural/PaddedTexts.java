@@ -2,6 +2,8 @@ package org.headscope.engine.neural;
 
 import module java.base;
 
+import org.headscope.engine.neural.layer.Softmax;
+
 /// Texts as one batch: padded after their ends, which changes none of their rows.
 ///
 /// @param length T, of the longest text

@@ -69,12 +69,9 @@ record CircuitReader(
     return Arrays.copyOf(all, Math.min(all.length, spec.texts().length()));
   }
 
-  /// The scored rows from a quarter of the text on, by when a model has seen enough.
+  /// The rows that are measured, at least one.
   private static int[] rows(Instance instance, int length) {
-    int[] rows =
-        Arrays.stream(RowRule.defaultFor(instance).rows(instance))
-            .filter(t -> t < length && t >= length / 4)
-            .toArray();
+    int[] rows = RowRule.settled(instance, length);
     if (rows.length == 0) {
       throw new InstanceError(
           "The instance %s has no scored row within %d tokens; read more of it."

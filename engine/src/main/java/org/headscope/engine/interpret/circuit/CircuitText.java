@@ -36,7 +36,8 @@ final class CircuitText implements AutoCloseable {
   private final NDArray truth; // R×V
   private final NDArray rows; // R
   private final List<Stream> clean; // before each layer, and after the last
-  private final SequencedMap<ResidualWriter, NDArray> corrupt; // 1×T×D each
+  private final SequencedMap<ResidualWriter, NDArray> own; // 1×T×D each
+  private final SequencedMap<ResidualWriter, NDArray> corrupt; // the same
   private final double cleanScore;
 
   /// Reads a text.
@@ -63,6 +64,7 @@ final class CircuitText implements AutoCloseable {
     this.clean =
         pass.compute(scope ->
             pass.streams(ids(scope, ids)).stream().map(stream -> stream.on(owner)).toList());
+    this.own = EdgePass.written(clean);
     this.corrupt =
         pass.compute(scope -> {
           SequencedMap<ResidualWriter, NDArray> values = corrupted.apply(scope);
@@ -149,7 +151,7 @@ final class CircuitText implements AutoCloseable {
   /// True if corrupted edges carry what the run itself writes.
   boolean changesNothing() {
     return pass.compute(scope ->
-        graph.readers().stream().allMatch(v -> doubles(changes(v, scope).abs().max())[0] == 0));
+        graph.writers().stream().allMatch(u -> doubles(change(u, scope).abs().max())[0] == 0));
   }
 
   /// The stream that the layer of a reader begins with.
@@ -171,12 +173,15 @@ final class CircuitText implements AutoCloseable {
 
   /// a_u^c − a_u of the writers that `v` reads: U×T×D.
   NDArray changes(ResidualReader v, NDManager scope) {
-    SequencedMap<ResidualWriter, NDArray> own = EdgePass.written(clean);
     NDList changes = new NDList();
     for (ResidualWriter u : graph.writers(v)) {
-      changes.add(EdgePass.shared(value(corrupt, u), scope).sub(value(own, u))); // 1×T×D
+      changes.add(change(u, scope)); // 1×T×D
     }
     return NDArrays.concat(changes, 0);
+  }
+
+  private NDArray change(ResidualWriter u, NDManager scope) {
+    return EdgePass.shared(value(corrupt, u), scope).sub(value(own, u));
   }
 
   /// The values of a tensor of any type.

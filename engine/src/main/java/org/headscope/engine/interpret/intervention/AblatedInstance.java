@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.intervention.Ablations.InstanceEffects;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.Distance;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
@@ -35,7 +36,7 @@ record AblatedInstance(
     List<NamedPredictor> predictors,
     int index) {
   InstanceEffects measure(Cancellation cancellation) {
-    int[] rows = AblationSpec.rows(instance, tokens.length);
+    int[] rows = RowRule.settled(instance, tokens.length);
     Scoring scoring = new Scoring(references(rows, cancellation), rows);
     double[] uncut = scoring.of(model.predict(tokens));
     Optional<ActivationCache> other = other();

@@ -3,7 +3,6 @@ package org.headscope.engine.interpret.intervention;
 import module java.base;
 
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.neural.component.Replacement;
 import org.headscope.engine.run.UserError;
@@ -87,14 +86,6 @@ public record AblationSpec(
         .flatMap(each -> each.components().stream())
         .distinct()
         .toList();
-  }
-
-  /// The rows of the first `length` tokens that count: those that the task scores from a quarter of
-  /// the text on, by when a model has seen enough of the language.
-  static int[] rows(Instance instance, int length) {
-    return Arrays.stream(RowRule.defaultFor(instance).rows(instance))
-        .filter(t -> t < length && t >= length / 4)
-        .toArray();
   }
 
   /// The cuts that replace each of the two components of `cut` alone, in the same way at the same

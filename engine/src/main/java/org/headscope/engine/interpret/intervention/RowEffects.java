@@ -13,6 +13,7 @@ import org.headscope.engine.interpret.intervention.RowEffectResult.RowGroup;
 import org.headscope.engine.interpret.intervention.RowEffectResult.RowScores;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.Distance;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.component.Component;
@@ -121,7 +122,7 @@ public final class RowEffects {
       context.cancellation().check();
       SiteEdits edits = ablated.edits(spec.cuts().get(cut), other);
       double[][] after = model.run(tokens, List.of(), edits.edits()).predictions();
-      for (int t : AblationSpec.rows(instance, tokens.length)) {
+      for (int t : RowRule.settled(instance, tokens.length)) {
         double[] uncut = scores(before[t], truth[t]);
         double[] changed = scores(after[t], truth[t]);
         int row = t;

@@ -16,6 +16,7 @@ import org.headscope.engine.interpret.intervention.AblationResult.Effect;
 import org.headscope.engine.interpret.intervention.AblationResult.NoiseNull;
 import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.component.Component;
@@ -91,7 +92,7 @@ class AblationsTest {
       for (int k = 0; k < 2; k++) {
         double[][] rows =
             Predictors.named("ngram-" + (k + 1)).apply(instance).predict(instance.tokens());
-        int[] scored = AblationSpec.rows(instance, rows.length);
+        int[] scored = RowRule.settled(instance, rows.length);
         before[k] += meanTvd(one.before(), rows, scored) / instances.size();
         after[k] += meanTvd(one.after(), rows, scored) / instances.size();
       }
@@ -173,7 +174,7 @@ class AblationsTest {
   private double change(Instance instance, String components) {
     InterventionResult one = single(instance, components + " by zero");
     double[][] truth = one.truth().orElseThrow();
-    int[] rows = AblationSpec.rows(instance, truth.length);
+    int[] rows = RowRule.settled(instance, truth.length);
     return meanTvd(one.after(), truth, rows) - meanTvd(one.before(), truth, rows);
   }
 

@@ -9,6 +9,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.intervention.RowEffectResult.RowGroup;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.device.ComputeDevice;
@@ -66,7 +67,7 @@ class RowEffectsTest {
                         1),
                     Context.of(models));
         double[][] truth = one.truth().orElseThrow();
-        for (int t : AblationSpec.rows(instance, truth.length)) {
+        for (int t : RowRule.settled(instance, truth.length)) {
           double[] p = one.after()[t];
           double[] q = truth[t];
           int[] possible = IntStream.range(0, q.length).filter(x -> q[x] > 0).toArray();
@@ -102,8 +103,7 @@ class RowEffectsTest {
       RowEffectResult result = measure(Context.of(models), "2.1 by mean", "1.1 by times-1");
       long all = by(RowGrouping.ALL, result).getFirst().rows();
       assertThat(all)
-          .isEqualTo(
-              instances.stream().mapToInt(i -> AblationSpec.rows(i, i.length()).length).sum());
+          .isEqualTo(instances.stream().mapToInt(i -> RowRule.settled(i, i.length()).length).sum());
       for (RowGrouping by : RowGrouping.values()) {
         assertThat(by(by, result).stream().mapToLong(RowGroup::rows).sum())
             .as(by.label())

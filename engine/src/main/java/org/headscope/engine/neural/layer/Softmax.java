@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.layer;
 
 import module java.base;
 
@@ -13,7 +13,8 @@ public final class Softmax {
     return rows(doubles, vocabulary);
   }
 
-  static double[][] rows(double[] logits, int vocabulary) {
+  /// The same in double precision.
+  public static double[][] rows(double[] logits, int vocabulary) {
     double[][] rows = new double[logits.length / vocabulary][vocabulary];
     for (int t = 0; t < rows.length; t++) {
       double top = Double.NEGATIVE_INFINITY;
