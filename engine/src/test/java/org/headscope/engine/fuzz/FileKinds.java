@@ -130,7 +130,7 @@ public final class FileKinds {
         step,
         heads,
         List.of(new AbsentScore("state", "The states of the instances are unknown.")),
-        Provenance.of(Map.of("run", "run-" + layers)));
+        Provenance.of(Map.of("run", "run-" + layers, "instances", "100")));
   }
 
   private static FileKind notes(Path folder) throws IOException {

@@ -106,7 +106,12 @@ public final class HeadsViewModel {
               .mapped()
               .map(part -> "Maps show positions %,d to %,d. ".formatted(part.min(), part.max()))
               .orElse("");
-      String on = scoredOn(frame, shown);
+      Optional<HeadScoreResult> scored = scored(frame, shown.inspection());
+      Optional<String> nameless = scored.flatMap(result -> result.reason(HeadScoreResult.NAME));
+      if (nameless.isPresent()) {
+        return maps + nameless.get();
+      }
+      String on = scoredOn(scored);
       return maps
           + (shown.isTypedText()
               ? "Labels are from %s, not from this text.".formatted(on)
@@ -123,19 +128,20 @@ public final class HeadsViewModel {
     return earlier ? OUTDATED : UNSCORED;
   }
 
-  private static String scoredOn(Frame frame, HeadsScene shown) {
-    return frame
-        .run()
-        .flatMap(run -> run.headScoresAt(shown.inspection().step()))
+  private static Optional<HeadScoreResult> scored(Frame frame, InspectionResult inspection) {
+    return frame.run().flatMap(run -> run.headScoresAt(inspection.step()));
+  }
+
+  private static String scoredOn(Optional<HeadScoreResult> scored) {
+    return scored
         .map(scores -> scores.provenance().settings().get("instances"))
         .map(count -> count + " held-out instances")
         .orElse("held-out instances");
   }
 
   private HeadsScene scene(Frame frame, InspectionResult inspection) {
-    Optional<HeadScoreResult> scored =
-        frame.run().flatMap(run -> run.headScoresAt(inspection.step()));
-    List<HeadScore> scores = scored.map(HeadScoreResult::heads).orElse(List.of());
+    List<HeadScore> scores =
+        scored(frame, inspection).map(HeadScoreResult::heads).orElse(List.of());
     AttentionMaps maps = inspection.attention();
     int layer = Math.clamp(frame.selection().model().layer(), 1, maps.layers());
     int head = Math.clamp(frame.selection().model().head(), 1, Math.max(1, maps.heads(layer)));

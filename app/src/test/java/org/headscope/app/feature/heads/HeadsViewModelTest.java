@@ -2,9 +2,16 @@ package org.headscope.app.feature.heads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
+import org.headscope.app.FakeScores;
 import org.headscope.app.Synthetic;
+import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Selection;
+import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.junit.jupiter.api.Test;
 
 class HeadsViewModelTest {
@@ -30,6 +37,24 @@ class HeadsViewModelTest {
     assertThat(scene().scores()).isEmpty();
     assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · head 1");
     assertThat(model.noteProperty().get()).contains("have not been scored");
+  }
+
+  @Test
+  void scoresOfTooFewInstancesSayThatTheyGiveNoNames() {
+    String reason = "Names need at least 5 instances; these scores are from 1.";
+    HeadScore head = FakeScores.head(1, 1, FakeScores.NO_NAME, FakeScores.shares(0.9, 0));
+    HeadScoreResult result =
+        new HeadScoreResult(
+            100,
+            List.of(head),
+            List.of(new HeadScoreResult.AbsentScore(HeadScoreResult.NAME, reason)),
+            Provenance.of(Map.of()));
+    Bench bench = new Bench().scored(new TreeMap<>(Map.of(100L, result)));
+    HeadsViewModel few = new HeadsViewModel(bench.workbench(), bench.selection());
+    bench.open(Bench.instance("ab"));
+    bench.selection().selectStep(100);
+    bench.settle();
+    assertThat(few.noteProperty().get()).isEqualTo(reason);
   }
 
   @Test

@@ -7,6 +7,8 @@ import module java.base;
 /// @param widths of the columns, negative for left-aligned ones; the last is also that of all
 ///   further columns
 public record Table(PrintWriter out, int... widths) {
+  private static final int MAX_LINE = 80;
+
   /// Returns the width of a left-aligned column that has `names` below `title`, plus two spaces.
   public static int left(Stream<String> names, String title) {
     return -2 - Stream.concat(names, Stream.of(title)).mapToInt(String::length).max().orElse(0);
@@ -25,6 +27,23 @@ public record Table(PrintWriter out, int... widths) {
 
   public void row(Object... cells) {
     row(List.of(cells));
+  }
+
+  /// Breaks `text` at blanks into lines of at most 80 characters, if its words allow that; all but
+  /// the first are indented.
+  public static List<String> wrap(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ", -1)) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > MAX_LINE) {
+        lines.add(line.toString());
+        line.setLength(0);
+        line.append(" ");
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 
   @SuppressWarnings("AnnotateFormatMethod")

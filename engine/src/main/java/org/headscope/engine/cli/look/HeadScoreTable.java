@@ -51,7 +51,7 @@ record HeadScoreTable(PrintWriter out, Collection<HeadScoreResult> results) {
       rules.forEach(rule -> uniform.add(number(any, rule, RuleScore::uniform)));
       table.row(uniform);
     }
-    reasons(result).forEach(out::println);
+    reasons(result).flatMap(sentence -> Table.wrap(sentence).stream()).forEach(out::println);
   }
 
   private static List<Object> cells(HeadScore head, List<HeadRule> rules) {
@@ -68,16 +68,25 @@ record HeadScoreTable(PrintWriter out, Collection<HeadScoreResult> results) {
         .orElse(NONE);
   }
 
-  /// Sentences on what is missing, each with all that it applies to.
-  private static List<String> reasons(HeadScoreResult result) {
+  /// Sentences on what is missing of the table, each with all that it applies to.
+  private static Stream<String> reasons(HeadScoreResult result) {
+    Set<String> others =
+        HeadRule.all().stream()
+            .filter(rule -> rule.part() != Part.ANYWHERE)
+            .map(HeadRule::label)
+            .collect(Collectors.toSet());
     SequencedMap<String, List<String>> all = new LinkedHashMap<>();
-    result
-        .absent()
+    result.absent().stream()
+        .filter(score -> !others.contains(score.of()))
         .forEach(
             score -> all.computeIfAbsent(score.reason(), _ -> new ArrayList<>()).add(score.of()));
-    return all.entrySet().stream()
-        .map(e -> "no " + String.join(", ", e.getValue()) + ": " + e.getKey())
-        .toList();
+    return all.entrySet().stream().map(e -> e.getKey() + unscored(e.getValue()));
+  }
+
+  private static String unscored(List<String> labels) {
+    return labels.contains(HeadScoreResult.NAME)
+        ? ""
+        : " Not scored: " + String.join(", ", labels) + ".";
   }
 
   void csv() {

@@ -7,6 +7,10 @@ import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 /// The percentile bootstrap over instances, which are independent of each other, unlike the queries
 /// of one instance. All intervals of one bootstrap use the same resamples.
 public final class Bootstrap {
+  /// The fewest instances whose intervals are evidence: the resamples of one are all alike, so that
+  /// its intervals have no width, and those of two or three are hardly better.
+  public static final int MIN_INSTANCES = 5;
+
   static final int RESAMPLES = 1000;
   private static final double TAIL = 0.025;
 

@@ -6,6 +6,7 @@ import org.headscope.engine.interpret.headscore.HeadRule.KeySet;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScore.Measure;
 import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult.AbsentScore;
 
 /// The names of heads. A head is named after a rule that is *clear*: the lower end of the interval
 /// of its lift is above [#CLEAR], and that of each contrast that tells it from similar rules above
@@ -29,6 +30,8 @@ import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 /// clear ones, so that keys which two rules share by chance name nothing. If a rule of another kind
 /// has a lift whose lower end is above [#PART], and both lifts add up to no more than [#WHOLE], the
 /// head is `mixed a/b`, the larger lift first.
+///
+/// With fewer than [Bootstrap#MIN_INSTANCES] instances no head has a name.
 ///
 /// To exceed chance is not enough: with a hundred instances even an excess of 0.01 is certain, yet
 /// it says nothing about what a head is for.
@@ -55,9 +58,21 @@ public final class HeadName {
     this.contrasts = contrasts;
   }
 
-  /// Names the head with these scores and contrasts; [#NONE] if no rule suffices.
-  static String of(List<RuleScore> scores, List<Measure> contrasts) {
-    return new HeadName(scores, contrasts).name();
+  /// Names the head with these scores and contrasts; [#NONE] if no rule suffices, or the instances
+  /// do not.
+  static String of(List<RuleScore> scores, List<Measure> contrasts, int instances) {
+    return absence(instances).isPresent() ? NONE : new HeadName(scores, contrasts).name();
+  }
+
+  /// The reason why no head has a name that is scored on so few instances; empty if they suffice.
+  static Optional<AbsentScore> absence(int instances) {
+    return instances < Bootstrap.MIN_INSTANCES
+        ? Optional.of(
+            new AbsentScore(
+                HeadScoreResult.NAME,
+                "Names need at least %d instances; these scores are from %d."
+                    .formatted(Bootstrap.MIN_INSTANCES, instances)))
+        : Optional.empty();
   }
 
   /// The rules of a name; none without one.

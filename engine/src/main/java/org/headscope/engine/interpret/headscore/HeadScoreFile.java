@@ -7,6 +7,7 @@ import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScore.Measure;
 import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult.AbsentScore;
+import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
@@ -78,10 +79,14 @@ public final class HeadScoreFile {
     }
 
     HeadScoreResult result(KeptResult kept) {
+      int instances = ScoreProvenance.instances(kept.provenance());
       return new HeadScoreResult(
           kept.step(),
-          kept.heads().stream().map(head -> head.score(this)).toList(),
-          kept.absent(),
+          kept.heads().stream().map(head -> head.score(this, instances)).toList(),
+          // Files of before names needed instances do not say that there are none.
+          Stream.concat(HeadName.absence(instances).stream(), kept.absent().stream())
+              .distinct()
+              .toList(),
           kept.provenance());
     }
   }
@@ -151,7 +156,7 @@ public final class HeadScoreFile {
       return new double[] {interval.value(), interval.low(), interval.high(), count};
     }
 
-    HeadScore score(Content content) {
+    HeadScore score(Content content, int instances) {
       List<RuleScore> rules = read(content.rules(), scores, 9, KeptHead::score);
       List<Measure> differences = read(content.contrasts(), contrasts, 4, KeptHead::measure);
       return new HeadScore(
@@ -160,7 +165,7 @@ public final class HeadScoreFile {
           rules,
           differences,
           read(content.measures(), measures, 4, KeptHead::measure),
-          HeadName.of(rules, differences),
+          HeadName.of(rules, differences, instances),
           effect.map(row -> new CutEffect(interval(row, 0), Math.toIntExact(count(row, 3)))));
     }
 

@@ -9,6 +9,9 @@ import org.headscope.engine.interpret.inspect.Provenance;
 /// @param absent the scores that these instances do not give, each with the reason
 public record HeadScoreResult(
     long step, List<HeadScore> heads, List<AbsentScore> absent, Provenance provenance) {
+  /// The [AbsentScore#of] of names.
+  public static final String NAME = "name";
+
   /// The [AbsentScore#of] of effects.
   public static final String EFFECT = "effect of cutting";
 
@@ -23,12 +26,12 @@ public record HeadScoreResult(
 
   /// A number that is missing.
   ///
-  /// @param of the label of a rule, or [#EFFECT]
+  /// @param of the label of a rule, [#NAME] or [#EFFECT]
   /// @param reason a sentence
   public record AbsentScore(String of, String reason) {}
 
-  /// The reason why a rule has no score, or why there are no effects; empty if it has one, or if
-  /// effects were not requested.
+  /// The reason why a rule has no score, or why there are no names or effects; empty if it has one,
+  /// or if effects were not requested.
   public Optional<String> reason(String of) {
     return absent.stream()
         .filter(score -> score.of().equals(of))

@@ -8,6 +8,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
@@ -129,13 +130,24 @@ public final class HeadScores {
 
   /// The provenance of head scores: all that is needed to compute them again.
   public static final class ScoreProvenance {
+    private static final String INSTANCES = "instances";
+
     private ScoreProvenance() {}
+
+    /// The number of instances that heads were scored on.
+    ///
+    /// @throws IllegalArgumentException if it is missing or not a number
+    public static int instances(Provenance scored) {
+      String count = scored.settings().getOrDefault(INSTANCES, "");
+      Refusal.when(!count.matches("[1-9]\\d{0,8}"), "a provenance of \"%s\" instances", count);
+      return Integer.parseInt(count);
+    }
 
     static Provenance of(HeadScoreSpec spec, ModelConfig model, ComputeDevice device) {
       List<Instance> instances = spec.instances();
       return Provenance.of(spec.checkpoint().runName())
           .with(Provenance.HASH, spec.checkpoint().sha256())
-          .with("instances", instances.size())
+          .with(INSTANCES, instances.size())
           .with("first instance", instances.getFirst().id())
           .with("last instance", instances.getLast().id())
           .with("drawn by", origins(instances))

@@ -138,7 +138,7 @@ final class HeadTally implements AttentionPass.Tally {
         scores,
         differences,
         measures(),
-        HeadName.of(scores, differences),
+        HeadName.of(scores, differences, texts.size()),
         Optional.empty());
   }
 

@@ -91,11 +91,12 @@ final class ScoredTexts {
     return keys;
   }
 
-  /// The rules without a score on these texts, with the reason.
+  /// The names and the rules without a score on these texts, with the reason.
   List<AbsentScore> absent() {
     boolean states = texts.stream().anyMatch(ScoredText::hasStates);
     boolean strings = texts.stream().anyMatch(ScoredText::hasStrings);
     List<AbsentScore> absent = new ArrayList<>();
+    HeadName.absence(size()).ifPresent(absent::add);
     for (int rule = 0; rule < queries.length; rule++) {
       if (bootstrap.all(queries[rule]) > 0) {
         continue;

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.headtable;
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.Bootstrap;
 import org.headscope.engine.interpret.headscore.HeadRule;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile.HeadScoreReading;
@@ -14,7 +15,7 @@ import org.headscope.engine.training.run.RunDirectory;
 
 /// The heads of runs, by run, step, layer and head, from stored scores; nothing is computed.
 ///
-/// @param notes sentences on runs without rows
+/// @param notes sentences on runs without rows or names
 public record HeadTable(List<HeadRow> rows, List<String> notes) {
   public HeadTable {
     rows = List.copyOf(rows);
@@ -49,6 +50,7 @@ public record HeadTable(List<HeadRow> rows, List<String> notes) {
     private final List<String> headless = new ArrayList<>();
     private final List<String> unscored = new ArrayList<>();
     private final List<String> without = new ArrayList<>();
+    private final List<String> nameless = new ArrayList<>();
 
     Reading(HeadSteps steps) {
       this.steps = steps;
@@ -75,6 +77,9 @@ public record HeadTable(List<HeadRow> rows, List<String> notes) {
             .heads()
             .forEach(head -> rows.add(new HeadRow(run.path(), run.name(), result.step(), head)));
       }
+      if (chosen.values().stream().anyMatch(r -> r.reason(HeadScoreResult.NAME).isPresent())) {
+        nameless.add(run.name());
+      }
       if (stored.note().isEmpty() && chosen.isEmpty()) {
         (stored.results().isEmpty() ? unscored : without).add(run.name());
       }
@@ -86,6 +91,11 @@ public record HeadTable(List<HeadRow> rows, List<String> notes) {
           "No head scores are stored with %s; headscope head-scores --save or Run › Score heads"
               + " does that.");
       note(without, "No head scores of that step are stored with %s; choose another step.");
+      note(
+          nameless,
+          "Names need at least "
+              + Bootstrap.MIN_INSTANCES
+              + " instances, and these runs were scored on fewer: %s.");
       note(headless, "No attention maps, and so no heads to score: %s.");
       return new HeadTable(rows.stream().sorted(HeadRow.ORDER).toList(), notes);
     }

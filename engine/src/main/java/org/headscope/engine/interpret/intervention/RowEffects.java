@@ -25,9 +25,6 @@ import org.headscope.engine.task.Latent;
 public final class RowEffects {
   private static final int SCORES = 4;
 
-  /// A group in fewer instances has no useful interval: most resamples would lack it.
-  private static final int MIN_INSTANCES = 5;
-
   /// The sums over the rows of one group, by instance.
   ///
   /// @param before `[score][instance]`
@@ -157,7 +154,8 @@ public final class RowEffects {
       sums.get(cut)
           .forEach((by, all) -> {
             for (int g = 0; g < all.size(); g++) {
-              if (all.get(g).instances() >= Math.min(MIN_INSTANCES, instances)) {
+              // Most resamples would lack a group of fewer instances.
+              if (all.get(g).instances() >= Math.min(Bootstrap.MIN_INSTANCES, instances)) {
                 groups.add(group(by, by.groups().get(g), all.get(g), bootstrap));
               }
             }

@@ -86,6 +86,30 @@ class HeadScoresCommandTest {
   }
 
   @Test
+  void whatIsMissingIsSaidInLinesThatFitATerminal() throws IOException {
+    Path run = tinyRun();
+    Path text = Files.writeString(folder.resolve("one.jsonl"), "{\"strings\":[\"abcdefg\"]}\n");
+    Outcome one = run("head-scores", "--run", run, "--instances", text);
+    assertThat(one.code()).as(one.err()).isZero();
+    assertThat(one.out().replace("\n  ", " "))
+        .contains(
+            "Names need at least 5 instances; these scores are from 1.",
+            "No position has an earlier one of this kind. Not scored: 1-gram, 2-gram, 3-gram,",
+            "The states of the instances are unknown. Not scored: state, after state.")
+        .doesNotContain("within");
+    List<String> lines = one.out().lines().toList();
+    assertThat(
+            lines.subList(
+                lines.indexOf("Names need at least 5 instances; these scores are from 1."),
+                lines.size()))
+        .hasSizeGreaterThan(3)
+        .allMatch(line -> line.length() <= 80);
+    JsonNode absent =
+        run("head-scores", "--run", run, "--instances", text, "--json").json().get(0).get("absent");
+    assertThat(absent.get(0).get("of").stringValue()).isEqualTo("name");
+  }
+
+  @Test
   void csvHasTheNumbersOfJsonAndTheEffectsOfAblate() throws IOException {
     Path run = tinyRun();
     List<Object> words = new ArrayList<>(List.of("--run", run, "--instances", instances(3)));

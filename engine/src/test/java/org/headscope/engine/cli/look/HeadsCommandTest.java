@@ -53,7 +53,8 @@ class HeadsCommandTest {
                 Map.of("2-gram", matched, "2 back", 0.05));
         heads.add(step == 0 ? head : TableHeads.cut(head, 0.1 * i, 4 - i));
       }
-      results.put(step, new HeadScoreResult(step, heads, Provenance.of(name)));
+      results.put(
+          step, new HeadScoreResult(step, heads, Provenance.of(name).with("instances", 100)));
     }
     HeadScoreFile.write(RunDirectory.open(run), results);
     return run;

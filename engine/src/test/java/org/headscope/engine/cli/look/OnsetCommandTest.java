@@ -43,7 +43,7 @@ class OnsetCommandTest {
               head(1, 2, "2 back", 0.1),
               head(2, 1, "2 back", 0.1),
               head(2, 2, "previous", step < from ? 0.1 : 0.9));
-      all.put(step, new HeadScoreResult(step, heads, Provenance.of(name)));
+      all.put(step, new HeadScoreResult(step, heads, Provenance.of(name).with("instances", 100)));
     }
     HeadScoreFile.write(RunDirectory.open(path), all);
     return path;

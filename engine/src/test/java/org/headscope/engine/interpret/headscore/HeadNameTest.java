@@ -81,6 +81,22 @@ class HeadNameTest {
     assertThat(random).filteredOn(HeadScore::hasName).hasSizeLessThanOrEqualTo(1);
   }
 
+  private static String name(List<RuleScore> scores, List<Measure> contrasts) {
+    return HeadName.of(scores, contrasts, Bootstrap.MIN_INSTANCES);
+  }
+
+  @Test
+  void fewInstancesNameNothing() {
+    List<RuleScore> clear = List.of(lifted("previous", 0.9, 0.9));
+    assertThat(HeadName.of(clear, List.of(), 5)).isEqualTo("previous");
+    assertThat(HeadName.of(clear, List.of(), 4)).isEqualTo(HeadName.NONE);
+    assertThat(HeadName.absence(5)).isEmpty();
+    SyntheticHeads four = new SyntheticHeads(4, 100);
+    assertThat(four.score(four.ruled(KeySet.BACK_1)).name()).isEqualTo(HeadName.NONE);
+    SyntheticHeads five = new SyntheticHeads(5, 100);
+    assertThat(five.score(five.ruled(KeySet.BACK_1)).name()).isEqualTo("previous");
+  }
+
   private static RuleScore lifted(String rule, double share, double low) {
     return new RuleScore(
         rule, new Interval(share, share, share), 0.1, 0.1, new Interval(low, low, low), 100);
@@ -93,23 +109,22 @@ class HeadNameTest {
   @Test
   void everyBarMustBeExceeded() {
     double clear = HeadName.CLEAR;
-    assertThat(HeadName.of(List.of(lifted("previous", 0.9, clear + 0.01)), List.of()))
+    assertThat(name(List.of(lifted("previous", 0.9, clear + 0.01)), List.of()))
         .isEqualTo("previous");
-    assertThat(HeadName.of(List.of(lifted("previous", 0.9, clear)), List.of()))
-        .isEqualTo(HeadName.NONE);
+    assertThat(name(List.of(lifted("previous", 0.9, clear)), List.of())).isEqualTo(HeadName.NONE);
     List<RuleScore> gram = List.of(lifted("2-gram", 0.9, 0.8));
-    assertThat(HeadName.of(gram, List.of(contrast("2-gram | 1-gram", HeadName.MARGIN + 0.01))))
+    assertThat(name(gram, List.of(contrast("2-gram | 1-gram", HeadName.MARGIN + 0.01))))
         .isEqualTo("2-gram");
-    assertThat(HeadName.of(gram, List.of(contrast("2-gram | 1-gram", HeadName.MARGIN))))
+    assertThat(name(gram, List.of(contrast("2-gram | 1-gram", HeadName.MARGIN))))
         .isEqualTo(HeadName.NONE);
     List<RuleScore> state = List.of(lifted("state", 0.9, 0.8));
     double twice = HeadName.TIMES + 0.01;
     Measure other = contrast("state, other symbol", twice);
-    assertThat(HeadName.of(state, List.of(other, contrast("state, same symbol", twice))))
+    assertThat(name(state, List.of(other, contrast("state, same symbol", twice))))
         .isEqualTo("state");
-    assertThat(HeadName.of(state, List.of(other, contrast("state, same symbol", HeadName.TIMES))))
+    assertThat(name(state, List.of(other, contrast("state, same symbol", HeadName.TIMES))))
         .isEqualTo(HeadName.NONE);
-    assertThat(HeadName.of(state, List.of(contrast("state, same symbol", twice))))
+    assertThat(name(state, List.of(contrast("state, same symbol", twice))))
         .as("it cannot be told from duplicates")
         .isEqualTo(HeadName.NONE);
   }
@@ -118,12 +133,12 @@ class HeadNameTest {
   void twoPartsAreMixedIfTheyCanBeDifferentKeys() {
     RuleScore previous = lifted("previous", 0.5, 0.45);
     RuleScore back = lifted("2 back", 0.4, 0.3);
-    assertThat(HeadName.of(List.of(previous, back), List.of())).isEqualTo("mixed previous/2 back");
+    assertThat(name(List.of(previous, back), List.of())).isEqualTo("mixed previous/2 back");
     assertThat(HeadName.rules("mixed previous/2 back")).containsExactly("previous", "2 back");
     assertThat(HeadName.rules("after state")).containsExactly("after state");
     assertThat(HeadName.rules(HeadName.NONE)).isEmpty();
     RuleScore overlapping = lifted("2 back", 0.6, 0.5);
-    assertThat(HeadName.of(List.of(lifted("previous", 0.9, 0.8), overlapping), List.of()))
+    assertThat(name(List.of(lifted("previous", 0.9, 0.8), overlapping), List.of()))
         .isEqualTo("previous");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Interval(0, Double.NaN, 1))

@@ -9,7 +9,10 @@ import module java.base;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.headscore.HeadScore.CutEffect;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
+import org.headscope.engine.interpret.headtable.HeadSteps;
+import org.headscope.engine.interpret.headtable.HeadTable;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.intervention.AblationResult;
@@ -261,9 +264,41 @@ class HeadScoresTest {
           assertThat(head.scores()).isEmpty();
           assertThat(head.name()).isEqualTo("no name");
         });
-    assertThat(result.absent()).hasSize(HeadRule.all().size());
+    assertThat(result.absent()).hasSize(1 + HeadRule.all().size());
+    assertThat(result.reason(HeadScoreResult.NAME))
+        .contains("Names need at least 5 instances; these scores are from 1.");
     assertThat(result.reason("1-gram")).contains("No position has an earlier one of this kind.");
     assertThat(result.reason("separator")).contains("No text has a separator.");
+  }
+
+  @Test
+  void storedScoresOfFewInstancesHaveNoNames() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    HeadScoreResult six = HeadScores.run(spec(run), Context.of(models));
+    assertThat(six.reason(HeadScoreResult.NAME)).isEmpty();
+    // As stored before names needed instances.
+    Interval clear = new Interval(0.9, 0.9, 0.9);
+    List<HeadScore> heads =
+        six.heads().stream()
+            .map(head ->
+                new HeadScore(
+                    head.layer(),
+                    head.head(),
+                    List.of(new RuleScore("previous", clear, 0, 0, clear, 9)),
+                    "previous"))
+            .toList();
+    for (int count : new int[] {1, 4, 5}) {
+      HeadScoreResult before =
+          new HeadScoreResult(5, heads, six.provenance().with("instances", count));
+      HeadScoreFile.write(run, new TreeMap<>(Map.of(5L, before)));
+      HeadScoreResult read = Objects.requireNonNull(HeadScoreFile.read(run).get(5L));
+      assertThat(read.heads()).allMatch(head -> head.hasName() == count >= 5);
+      assertThat(read.reason(HeadScoreResult.NAME).isPresent()).isEqualTo(count < 5);
+      HeadTable table =
+          HeadTable.read(
+              List.of(run.path()), new HeadSteps.All(), (_, _, _) -> {}, new Cancellation());
+      assertThat(table.notes()).hasSize(count < 5 ? 1 : 0);
+    }
   }
 
   @Test
