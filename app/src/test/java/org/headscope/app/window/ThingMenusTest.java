@@ -46,30 +46,27 @@ class ThingMenusTest {
     return FxThread.get(() -> open.workbench.selection().snapshot());
   }
 
-  /// Presses and releases the right mouse button, as desktops report it.
-  private void ask(Node node, double x, double y) {
-    FxThread.run(() -> {
-      for (EventType<MouseEvent> type :
-          List.of(
-              MouseEvent.MOUSE_PRESSED,
-              MouseEvent.MOUSE_DRAGGED,
-              MouseEvent.MOUSE_RELEASED,
-              MouseEvent.MOUSE_CLICKED)) {
-        Event.fireEvent(node, second(node, type, x, y));
-      }
-      Point2D scene = node.localToScene(x, y);
-      Event.fireEvent(
-          node,
-          new ContextMenuEvent(
-              ContextMenuEvent.CONTEXT_MENU_REQUESTED,
-              scene.getX(),
-              scene.getY(),
-              100,
-              100,
-              false,
-              null));
-    });
-    WaitForAsyncUtils.waitForFxEvents();
+  /// Presses and releases the right mouse button, as desktops report it, on the FX thread.
+  private static void ask(Node node, double x, double y) {
+    for (EventType<MouseEvent> type :
+        List.of(
+            MouseEvent.MOUSE_PRESSED,
+            MouseEvent.MOUSE_DRAGGED,
+            MouseEvent.MOUSE_RELEASED,
+            MouseEvent.MOUSE_CLICKED)) {
+      Event.fireEvent(node, second(node, type, x, y));
+    }
+    Point2D scene = node.localToScene(x, y);
+    Event.fireEvent(
+        node,
+        new ContextMenuEvent(
+            ContextMenuEvent.CONTEXT_MENU_REQUESTED,
+            scene.getX(),
+            scene.getY(),
+            100,
+            100,
+            false,
+            null));
   }
 
   private static MouseEvent second(Node node, EventType<MouseEvent> type, double x, double y) {
@@ -114,15 +111,18 @@ class ThingMenusTest {
     return rows.stream().filter(row -> row.getText() != null).map(MenuItem::getText).toList();
   }
 
-  /// Opens the menu of `anchor` in the view `id`.
+  /// Opens the menu of `anchor` in the view `id`, once the view shows it: automata are laid out in
+  /// the background, and are elsewhere after an edit.
   private List<MenuItem> menu(String id, Anchor anchor) {
     Panel panel = (Panel) open.find("#" + id);
-    Box box = FxThread.get(() -> ((Landmarks) panel).where(anchor).orElseThrow());
+    Landmarks marks = (Landmarks) panel;
     Node canvas = canvas(panel);
-    Point2D at =
-        FxThread.get(
-            () -> canvas.sceneToLocal(box.x() + box.width() / 2, box.y() + box.height() / 2));
-    ask(canvas, at.getX(), at.getY());
+    OpenWindow.await(() -> {
+      Optional<Box> box = marks.where(anchor);
+      box.map(b -> canvas.sceneToLocal(b.x() + b.width() / 2, b.y() + b.height() / 2))
+          .ifPresent(at -> ask(canvas, at.getX(), at.getY()));
+      return box.isPresent();
+    });
     return rows();
   }
 
@@ -226,10 +226,11 @@ class ThingMenusTest {
         menu("automaton", anchor),
         "Edit the edge %d %s → %d…".formatted(edge.from(), symbol, edge.to()));
     assertThat(selected().sequence().edge()).contains(edge);
+    OpenWindow.await(() -> open.scene.lookup("#edit-symbol") != null);
     assertThat(FxThread.get(() -> ((ComboBox<?>) open.find("#edit-symbol")).getValue()))
         .isEqualTo(symbol);
     open.press("E");
-    assertThat(FxThread.get(() -> open.scene.lookup("#edit-symbol"))).isNull();
+    OpenWindow.await(() -> open.scene.lookup("#edit-symbol") == null);
     choose(menu("automaton", anchor), "Add a state on this edge");
     assertThat(edits()).containsExactly(new LanguageEdit.StateAddition(edge.from(), symbol));
     assertThat(FxThread.get(banner::isVisible)).isTrue();
@@ -286,10 +287,12 @@ class ThingMenusTest {
       SelectionState before = selected();
       for (Node picture : pictures) {
         for (double share : new double[] {0.2, 0.5, 0.8}) {
-          ask(
-              picture,
-              share * picture.getLayoutBounds().getWidth(),
-              share * picture.getLayoutBounds().getHeight());
+          FxThread.run(() ->
+              ask(
+                  picture,
+                  share * picture.getLayoutBounds().getWidth(),
+                  share * picture.getLayoutBounds().getHeight()));
+          WaitForAsyncUtils.waitForFxEvents();
           rows();
           assertThat(selected()).as("%s of %s", picture.getAccessibleText(), tab).isEqualTo(before);
         }
