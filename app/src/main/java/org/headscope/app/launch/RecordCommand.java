@@ -21,11 +21,12 @@ import picocli.CommandLine.*;
     footer = {
       "",
       "Examples:",
-      "  headscope record --run samples/RUN --instances samples/test.jsonl --layer 2 --head 1 \\",
-      "      --view attention --timeline checkpoints --out forming.gif",
-      "  headscope record --run samples/RUN --instances samples/test.jsonl --view attention \\",
-      "      --timeline tokens --set present.token-by-token=true --seconds 0.25 \\",
-      "      --size 1920x1080 --out reading"
+      "  headscope record --run samples/RUN --instances samples/test.jsonl \\",
+      "      --layer 2 --head 1 --view attention --timeline checkpoints \\",
+      "      --out forming.gif",
+      "  headscope record --run samples/RUN --instances samples/test.jsonl \\",
+      "      --view attention --timeline tokens --set present.token-by-token=true \\",
+      "      --seconds 0.25 --size 1920x1080 --out reading"
     })
 public final class RecordCommand implements Callable<Integer> {
   @Mixin private SubjectOptions shown;

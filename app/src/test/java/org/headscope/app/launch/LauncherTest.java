@@ -7,6 +7,7 @@ import module java.base;
 import org.headscope.app.Main;
 import org.headscope.engine.run.Version;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class LauncherTest {
   @Test
@@ -23,6 +24,26 @@ class LauncherTest {
     assertThat(Launcher.commands("nose").getSubcommands())
         .isNotEmpty()
         .containsOnlyKeys(Launcher.commands().getSubcommands().keySet());
+  }
+
+  @Test
+  void linesOfHelpFitATerminal() {
+    List<CommandLine> all = withSubcommands(Launcher.commands()).toList();
+    assertThat(all)
+        .extracting(command -> command.getCommandSpec().qualifiedName())
+        .contains("headscope render", "headscope record", "headscope lesson handout");
+    for (CommandLine command : all) {
+      // Longer lines would be broken anywhere.
+      assertThat(command.getCommandSpec().usageMessage().footer())
+          .as(command.getCommandSpec().qualifiedName())
+          .allMatch(line -> line.length() <= 80);
+    }
+  }
+
+  private static Stream<CommandLine> withSubcommands(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command),
+        command.getSubcommands().values().stream().flatMap(LauncherTest::withSubcommands));
   }
 
   @Test

@@ -368,11 +368,21 @@ class CommandsTest {
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("Examples:", "  headscope " + name + " ");
       assertThat(help.out().lines().mapToInt(String::length).max().orElse(0)).isLessThan(81);
+    }
+    List<CommandLine> all = withSubcommands(commands).toList();
+    assertThat(all).as("nested ones, too").hasSizeGreaterThan(commands.getSubcommands().size() + 1);
+    for (CommandLine command : all) {
       // Longer lines would be broken anywhere.
-      assertThat(commands.getSubcommands().get(name).getCommandSpec().usageMessage().footer())
-          .as(name)
+      assertThat(command.getCommandSpec().usageMessage().footer())
+          .as(command.getCommandSpec().qualifiedName())
           .allMatch(line -> line.length() <= 80);
     }
+  }
+
+  private static Stream<CommandLine> withSubcommands(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command),
+        command.getSubcommands().values().stream().flatMap(CommandsTest::withSubcommands));
   }
 
   @Test
