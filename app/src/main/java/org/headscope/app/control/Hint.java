@@ -7,6 +7,7 @@ import javafx.geometry.*;
 import javafx.scene.*;
 import javafx.scene.control.*;
 import javafx.scene.input.*;
+import javafx.stage.Window;
 import javafx.util.Duration;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.engine.run.PlainText;
@@ -16,6 +17,11 @@ import org.headscope.engine.run.PlainText;
 /// arrives.
 public final class Hint {
   private static final double WIDEST = 400;
+
+  /// The distance of an explanation from its picture, and up to which distance it is moved there.
+  private static final double GAP = 4;
+
+  private static final double NEAR = 120;
   private static final Duration DELAY = Duration.millis(500);
   private static final Duration LONG_ENOUGH_TO_READ = Duration.seconds(30);
 
@@ -129,11 +135,12 @@ public final class Hint {
     if (whole.isEmpty() || place == null) {
       return false;
     }
-    Tooltip shown = created(whole);
+    Tooltip shown = arranged(new Tooltip(), whole);
     shown.setAutoHide(true);
     node.addEventFilter(KeyEvent.KEY_PRESSED, _ -> shown.hide());
     node.focusedProperty().addListener(_ -> shown.hide());
-    shown.show(node, place.getMinX() + 8, Math.min(place.getMaxY(), place.getMinY() + 120) + 4);
+    double edge = Math.min(place.getMaxY(), place.getMinY() + NEAR);
+    shown.show(node, place.getMinX() + 2 * GAP, edge + GAP);
     return true;
   }
 
@@ -166,18 +173,42 @@ public final class Hint {
     } else if (tooltip.isPresent()) {
       tooltip.get().setText(whole);
     } else {
-      Tooltip created = created(whole);
+      Tooltip created = arranged(new HoverTooltip(node), whole);
       Tooltip.install(node, created);
       tooltip = Optional.of(created);
     }
   }
 
-  private static Tooltip created(String text) {
-    Tooltip created = new Tooltip(text);
-    created.setWrapText(true);
-    created.setMaxWidth(WIDEST);
-    created.setShowDelay(DELAY);
-    created.setShowDuration(LONG_ENOUGH_TO_READ);
-    return created;
+  private static Tooltip arranged(Tooltip tooltip, String text) {
+    tooltip.setText(text);
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(WIDEST);
+    tooltip.setShowDelay(DELAY);
+    tooltip.setShowDuration(LONG_ENOUGH_TO_READ);
+    return tooltip;
+  }
+
+  /// The vertical place of the explanation of a picture whose lower edge is at `edge`: below the
+  /// picture if that is near, since it would cover the lines of text that it explains.
+  ///
+  /// @param mouse the place beside the mouse
+  static double placeBelow(double mouse, double edge) {
+    return edge > mouse && edge - mouse <= NEAR ? edge + GAP : mouse;
+  }
+
+  /// A tooltip that JavaFX shows beside the mouse, and that leaves short pictures uncovered.
+  private static final class HoverTooltip extends Tooltip {
+    private final Node node;
+
+    HoverTooltip(Node node) {
+      this.node = node;
+    }
+
+    @Override
+    public void show(Window owner, double x, double y) {
+      Bounds place = node.localToScreen(node.getLayoutBounds());
+      boolean picture = node instanceof FigureCanvas && place != null;
+      super.show(owner, x, picture ? placeBelow(y, place.getMaxY()) : y);
+    }
   }
 }

@@ -6,8 +6,8 @@ import module java.base;
 
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
-import javafx.scene.AccessibleAttribute;
-import javafx.scene.Scene;
+import javafx.geometry.Bounds;
+import javafx.scene.*;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
@@ -109,6 +109,29 @@ class HintTest {
     });
   }
 
+  @Test
+  void theExplanationOfAShortPictureIsBelowIt() {
+    FxThread.run(() -> {
+      FigureCanvas canvas = new FigureCanvas();
+      canvas.figureProperty().set(Optional.of(new TwoWords()));
+      Hint.on(canvas, "two words");
+      canvas.setPrefSize(200, 80);
+      Stage stage = new Stage();
+      stage.setScene(new Scene(new Group(canvas)));
+      stage.setX(0);
+      stage.setY(0);
+      stage.show();
+      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, 5, 5);
+      Tooltip tooltip = tooltip(canvas).orElseThrow();
+      Bounds place = canvas.localToScreen(canvas.getLayoutBounds());
+      tooltip.show(stage, place.getMinX() + 5, place.getMinY() + 20);
+      assertThat(tooltip.getAnchorY()).isGreaterThan(place.getMaxY());
+      stage.hide();
+    });
+    assertThat(Hint.placeBelow(100, 90)).as("the mouse is below").isEqualTo(100);
+    assertThat(Hint.placeBelow(100, 600)).as("the end of the picture is far").isEqualTo(100);
+  }
+
   private static final class TwoWords implements Figure {
     @Override
     public String title() {
@@ -146,8 +169,8 @@ class HintTest {
     });
   }
 
-  private static Optional<Tooltip> tooltip(Button button) {
-    return Optional.ofNullable(button.getProperties().get("javafx.scene.control.Tooltip"))
+  private static Optional<Tooltip> tooltip(Node node) {
+    return Optional.ofNullable(node.getProperties().get("javafx.scene.control.Tooltip"))
         .map(Tooltip.class::cast);
   }
 
