@@ -27,9 +27,9 @@ import picocli.CommandLine.Model.CommandSpec;
       "      --out exercises.pdf",
       "",
       "HTML contains its pictures and foldable answers, and loads nothing from the",
-      "network. A PDF has A4 pages, with the answers on the last. A step shows the views",
-      "that it names under pictures or show, or else the one in the middle, if it",
-      "shows anything."
+      "network. A PDF has A4 pages, with the answers on the last. A step shows the",
+      "views that it names under pictures or show, or else the one in the middle, if",
+      "it shows anything."
     })
 final class LessonHandoutCommand implements Runnable {
   @Spec private CommandSpec spec;
