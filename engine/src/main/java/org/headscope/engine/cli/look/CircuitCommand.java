@@ -16,6 +16,7 @@ import org.headscope.engine.interpret.circuit.Corruption;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
 import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.task.Instance;
@@ -37,6 +38,8 @@ import picocli.CommandLine.*;
       "      --method exact --sweep 0.03",
       "  headscope circuit --run samples/NAME --held-out --count 4 --judges 8 \\",
       "      --edges 'embedding->2.2.v,1.1->2.2.k,2.2->3.2.v'",
+      "  headscope circuit --run samples/NAME --held-out --measure 'tvd ngram-2' \\",
+      "      --at from-100",
       "",
       "Writers are embedding, heads (1.2), MLPs (mlp1) and mixers without heads",
       "(mixer1); readers are the queries, keys and values of heads (1.2.q), gates",
@@ -44,14 +47,19 @@ import picocli.CommandLine.*;
       "the change of the measure if the reader sees what the writer writes in the",
       "corrupted run, while nothing else is touched; it is above 0 where the prediction",
       "gets worse. eap, eap-ig and eap-qk approximate it by gradients.",
+      "  measures  cross-entropy and tvd, to the truth; 'tvd ngram-2', to any other",
+      "            predictor or DIR[@STEP]; margin, the mean logit of the symbols that",
+      "            cannot follow minus that of those that can; 'difference a b', the",
+      "            logit of b minus that of a, the right symbol",
+      "  rows      from-40, state-3, edge-3-a, positions-4,7; without --at, they count",
+      "            from a quarter of each text on",
       "A circuit of some edges corrupts all others. Its faithfulness is the share of",
       "the model's performance that is left, its completeness the share that is lost",
       "without it, on --judges further instances, whose languages did not choose it.",
       "--steps shows how edges grow in training. --and compares two runs, in which each",
       "head stands for its twin (see twins).",
       "--sweep T drops edges from the logits back if what is left gets worse by less",
-      "than T. Rows count from a quarter of each text on; intervals of 95 % come from a",
-      "bootstrap over instances."
+      "than T. Intervals of 95 % come from a bootstrap over instances."
     })
 public final class CircuitCommand implements Runnable {
   @Mixin private RunOption run;
@@ -99,10 +107,21 @@ public final class CircuitCommand implements Runnable {
 
   @Option(
       names = "--measure",
-      paramLabel = "NAME",
+      paramLabel = "MEASURE",
       defaultValue = "cross-entropy",
-      description = "cross-entropy, tvd or margin; cross-entropy if not given.")
+      description =
+          "cross-entropy, tvd, 'tvd PREDICTOR', margin or 'difference a b'; cross-entropy if not "
+              + "given.")
   private String measure;
+
+  @Option(
+      names = "--at",
+      paramLabel = "ROWS",
+      defaultValue = "all",
+      description =
+          "The rows that are measured, such as from-40; all from a quarter of each text on if not "
+              + "given.")
+  private String at;
 
   @Option(
       names = "--sweep",
@@ -182,7 +201,7 @@ public final class CircuitCommand implements Runnable {
             new CircuitSpec.Texts(
                 all.subList(0, count), all.subList(count, count + judges), length),
             Corruption.byLabel(corruption),
-            CircuitMeasure.byLabel(measure),
+            measure(),
             methods.stream().map(EdgeMethod::byLabel).toList(),
             threshold == null ? OptionalDouble.empty() : OptionalDouble.of(threshold),
             edges.stream().map(ResidualEdge::parse).toList(),
@@ -191,32 +210,38 @@ public final class CircuitCommand implements Runnable {
       List<CheckpointRef> checkpoints = checkpoints(directory);
       CircuitSteps result =
           device.run(
-              (request, context) -> CircuitSteps.run(request, checkpoints, _ -> {}, context), spec);
-      output.print(
-          result,
-          csv.or(
-              out -> CircuitTable.steps(out, result, top), out -> CircuitTable.csv(out, result)));
-      return;
-    }
-    if (other != null) {
+              (asked, context) -> CircuitSteps.run(asked, checkpoints, _ -> {}, context), spec);
+      print(result, table -> table.print(result, top), table -> table.csv(result));
+    } else if (other != null) {
       RunDirectory second = RunDirectory.open(other.directory());
       CheckpointRef twin = second.ref(second.checkpoint(other.step()).step());
       SharedEdges result =
-          device.run((request, context) -> SharedEdges.run(request, twin, context), spec);
-      output.print(
+          device.run((asked, context) -> SharedEdges.run(asked, twin, context), spec);
+      print(result, table -> table.print(result, top), table -> table.csv(result));
+    } else {
+      CircuitResult result = device.run(Circuits::run, spec);
+      Consumer<CircuitTable> graph = table -> table.dot(result, top);
+      print(
           result,
-          csv.or(
-              out -> CircuitTable.shared(out, result, top), out -> CircuitTable.csv(out, result)));
-      return;
+          dot ? graph : table -> table.print(result, top),
+          dot ? graph : table -> table.csv(result));
     }
-    CircuitResult result = device.run(Circuits::run, spec);
+  }
+
+  private void print(Object result, Consumer<CircuitTable> text, Consumer<CircuitTable> table) {
     output.print(
         result,
-        dot
-            ? out -> new CircuitTable(out, result).dot(top)
-            : csv.or(
-                out -> new CircuitTable(out, result).print(top),
-                out -> new CircuitTable(out, result).csv()));
+        csv.or(
+            out -> text.accept(new CircuitTable(out)), out -> table.accept(new CircuitTable(out))));
+  }
+
+  private CircuitMeasure measure() {
+    CircuitMeasure named = CircuitMeasure.byLabel(measure);
+    TokenSelector rows = TokenSelector.parse(at);
+    if (!named.isOfSettledRows() && !(rows instanceof TokenSelector.All)) {
+      throw Usage.wrong("--measure names rows; leave out --at");
+    }
+    return named.isOfSettledRows() ? named.at(rows) : named;
   }
 
   private List<CheckpointRef> checkpoints(RunDirectory directory) {

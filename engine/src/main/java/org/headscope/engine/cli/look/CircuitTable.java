@@ -20,181 +20,135 @@ import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.neural.block.ResidualEdge;
 
 /// Prints the edges of a model and what circuits of them can do.
-final class CircuitTable {
-  private final PrintWriter out;
-  private final CircuitResult result;
-  private final List<EdgeMethod> methods;
+record CircuitTable(PrintWriter out) {
+  /// The cells of a row: lists and intervals take one for each of their values.
+  private static List<Object> cells(Object... parts) {
+    return Arrays.stream(parts)
+        .flatMap(part ->
+            switch (part) {
+              case List<?> list -> list.stream();
+              case Interval i -> Stream.of(i.value(), i.low(), i.high());
+              default -> Stream.of(part);
+            })
+        .toList();
+  }
 
-  CircuitTable(PrintWriter out, CircuitResult result) {
-    this.out = out;
-    this.result = result;
-    this.methods = result.methods();
+  private void csvRow(Object... parts) {
+    CsvOption.row(out, cells(parts));
+  }
+
+  private static String number(Interval interval) {
+    return Table.text("%.4f", interval.value());
+  }
+
+  private static String share(Interval interval) {
+    return Table.text("%.2f", interval.value());
+  }
+
+  private static String range(String number, double low, double high) {
+    return Table.text(number + " to " + number, low, high);
   }
 
   /// Prints the largest edges by their effects, and then what else was found.
   ///
   /// @param top the number of edges
-  void print(int top) {
+  void print(CircuitResult result, int top) {
     out.println(
         Table.text(
             "%s over %d instances: %s, %s with every edge corrupted",
             result.scale().measure().words(),
             result.instances(),
-            number(result.scale().clean().value()),
-            number(result.scale().corrupt().value())));
-    int[] widths = new int[2 + methods.size()];
-    Arrays.fill(widths, 10);
-    widths[0] = -18;
-    widths[2] = 20;
-    List<Object> header =
-        new ArrayList<>(List.of("edge", methods.getFirst().label(), "95 % interval"));
-    methods.stream().skip(1).forEach(method -> header.add(method.label()));
-    Table table = new Table(out, widths);
-    table.row(header.toArray());
-    result.ranked().stream().limit(top).forEach(edge -> table.row(row(edge)));
+            number(result.scale().clean()),
+            number(result.scale().corrupt())));
+    EdgeMethod best = result.methods().getFirst();
+    List<EdgeMethod> others = result.methods().stream().skip(1).toList();
+    Table table = new Table(out, -18, 10, 20, 10);
+    List<String> names = others.stream().map(EdgeMethod::label).toList();
+    table.row(cells("edge", best.label(), "95 % interval", names));
+    for (EdgeEffect edge : result.ranked().stream().limit(top).toList()) {
+      Interval effect = edge.by(best);
+      String range = range("%.4f", effect.low(), effect.high());
+      List<String> more = others.stream().map(method -> number(edge.by(method))).toList();
+      table.row(cells(edge.edge().name(), number(effect), range, more));
+    }
     result.agreements().stream().map(Agreement::sentence).forEach(out::println);
     result.judgement().ifPresent(this::print);
-  }
-
-  private Object[] row(EdgeEffect edge) {
-    Interval best = edge.best();
-    List<Object> row = new ArrayList<>();
-    row.add(edge.edge().name());
-    row.add(number(best.value()));
-    row.add("%s to %s".formatted(number(best.low()), number(best.high())));
-    methods.stream().skip(1).forEach(method -> row.add(number(edge.by(method).value())));
-    return row.toArray();
   }
 
   private void print(Judgement judgement) {
     out.println();
     out.println("faithfulness on %d instances of other languages".formatted(judgement.instances()));
     List<Curve> curves = judgement.curves();
-    int[] widths = new int[2 + curves.size()];
-    Arrays.fill(widths, 9);
-    widths[widths.length - 1] = 16;
-    List<Object> header = new ArrayList<>(List.of("edges"));
-    curves.forEach(curve -> header.add(curve.method().label()));
-    header.add("random, 5–95 %");
-    Table table = new Table(out, widths);
-    table.row(header.toArray());
+    Map<Integer, String> random = new HashMap<>();
+    judgement.random().forEach(b -> random.put(b.edges(), range("%.2f", b.low(), b.high())));
+    Table table = new Table(out, 9); // the last column is wider
+    List<String> names = curves.stream().map(curve -> curve.method().label()).toList();
+    table.row(cells("edges", names, "%16s".formatted("random, 5–95 %")));
     for (int k = 0; k < curves.getFirst().points().size(); k++) {
       int at = k;
       int size = curves.getFirst().points().get(k).edges();
-      List<Object> row = new ArrayList<>(List.of(size));
-      curves.forEach(c -> row.add(Table.text("%.2f", c.points().get(at).faithfulness().value())));
-      row.add(
-          judgement.random().stream()
-              .filter(band -> band.edges() == size)
-              .map(band -> Table.text("%.2f to %.2f", band.low(), band.high()))
-              .findFirst()
-              .orElse(""));
-      table.row(row.toArray());
+      List<String> shares =
+          curves.stream().map(c -> share(c.points().get(at).faithfulness())).toList();
+      table.row(cells(size, shares, "%16s".formatted(random.getOrDefault(size, ""))));
     }
     for (Chosen chosen : judgement.chosen()) {
+      List<String> edges = chosen.circuit().stream().map(ResidualEdge::name).toList();
+      Interval part = chosen.point().faithfulness();
       out.println(
           Table.text(
-              "%s: %d edges, faithfulness %.2f (%.2f to %.2f), completeness %.2f",
+              "%s: %d edges, faithfulness %s (%s), completeness %s",
               chosen.name(),
-              chosen.circuit().size(),
-              chosen.point().faithfulness().value(),
-              chosen.point().faithfulness().low(),
-              chosen.point().faithfulness().high(),
-              chosen.point().completeness().value()));
-      out.println(
-          "  "
-              + chosen.circuit().stream().map(ResidualEdge::name).collect(Collectors.joining(" ")));
+              edges.size(),
+              share(part),
+              range("%.2f", part.low(), part.high()),
+              share(chosen.point().completeness())));
+      out.println("  " + String.join(" ", edges));
     }
-  }
-
-  private static String number(double value) {
-    return Table.text("%.4f", value);
   }
 
   /// Prints one row per edge and method, and one per circuit that was judged.
-  void csv() {
-    CsvOption.row(
-        out, List.of("edge", "method", "value", "low", "high", "completeness", "low", "high"));
+  void csv(CircuitResult result) {
+    csvRow("edge", "method", "value", "low", "high", "completeness", "low", "high");
+    List<String> none = List.of("", "", "");
     for (EdgeEffect edge : result.edges()) {
       edge.effects()
-          .forEach((method, effect) ->
-              CsvOption.row(
-                  out, cells(edge.edge().name(), method.label(), effect, Optional.empty())));
+          .forEach((method, effect) -> csvRow(edge.edge().name(), method.label(), effect, none));
     }
     for (Judgement judgement : result.judgement().stream().toList()) {
       for (Curve curve : judgement.curves()) {
-        for (Point point : curve.points()) {
-          CsvOption.row(out, cells("%d edges", curve.method().label(), point));
-        }
+        curve.points().forEach(point -> circuit(curve.method().label(), point));
       }
-      for (Band band : judgement.random()) {
-        CsvOption.row(
-            out,
-            List.of(
-                band.edges() + " edges",
-                "random",
-                band.median(),
-                band.low(),
-                band.high(),
-                "",
-                "",
-                ""));
+      for (Band b : judgement.random()) {
+        csvRow(b.edges() + " edges", "random", b.median(), b.low(), b.high(), none);
       }
-      for (Chosen chosen : judgement.chosen()) {
-        CsvOption.row(out, cells("%d edges", chosen.name(), chosen.point()));
-      }
+      judgement.chosen().forEach(chosen -> circuit(chosen.name(), chosen.point()));
     }
   }
 
-  private static List<Object> cells(String form, String method, Point point) {
-    return cells(
-        form.formatted(point.edges()),
-        method,
-        point.faithfulness(),
-        Optional.of(point.completeness()));
-  }
-
-  private static List<Object> cells(
-      String name, String method, Interval value, Optional<Interval> completeness) {
-    List<Object> cells =
-        new ArrayList<>(List.of(name, method, value.value(), value.low(), value.high()));
-    completeness.ifPresentOrElse(
-        c -> cells.addAll(List.of(c.value(), c.low(), c.high())),
-        () -> cells.addAll(List.of("", "", "")));
-    return cells;
+  private void circuit(String name, Point point) {
+    csvRow(point.edges() + " edges", name, point.faithfulness(), point.completeness());
   }
 
   /// Prints the effects of the largest edges at every checkpoint.
-  static void steps(PrintWriter out, CircuitSteps result, int top) {
-    List<ResidualEdge> largest = result.largest(top).stream().limit(top).toList();
-    int[] widths = new int[1 + result.steps().size()];
-    Arrays.fill(widths, 9);
-    widths[0] = -18;
-    Table table = new Table(out, widths);
-    List<Object> header = new ArrayList<>(List.of("edge"));
-    header.addAll(result.steps());
-    table.row(header.toArray());
-    for (ResidualEdge edge : largest) {
-      List<Object> row = new ArrayList<>(List.of(edge.name()));
-      result.effects(edge).forEach(effect -> row.add(Table.text("%.3f", effect.value())));
-      table.row(row.toArray());
+  void print(CircuitSteps result, int top) {
+    Table table = new Table(out, -18, 9);
+    table.row(cells("edge", result.steps()));
+    for (ResidualEdge edge : result.largest(top).stream().limit(top).toList()) {
+      List<String> effects =
+          result.effects(edge).stream().map(each -> Table.text("%.3f", each.value())).toList();
+      table.row(cells(edge.name(), effects));
     }
   }
 
-  static void csv(PrintWriter out, CircuitSteps result) {
-    CsvOption.row(out, List.of("step", "edge", "value", "low", "high"));
+  void csv(CircuitSteps result) {
+    csvRow("step", "edge", "value", "low", "high");
     for (CircuitResult checkpoint : result.checkpoints()) {
-      for (EdgeEffect edge : checkpoint.edges()) {
-        Interval best = edge.best();
-        CsvOption.row(
-            out,
-            List.of(checkpoint.step(), edge.edge().name(), best.value(), best.low(), best.high()));
-      }
+      checkpoint.edges().forEach(e -> csvRow(checkpoint.step(), e.edge().name(), e.best()));
     }
   }
 
   /// Prints the edges that are among the largest of two runs.
-  static void shared(PrintWriter out, SharedEdges result, int top) {
+  void print(SharedEdges result, int top) {
     List<SharedEdge> both = result.among(top);
     out.println(
         Table.text(
@@ -202,56 +156,37 @@ final class CircuitTable {
             result.first(), result.second(), both.size(), top, result.correlation()));
     Table table = new Table(out, -18, 9, -2, -18, 9);
     table.row("edge", "effect", "", "twin", "effect");
-    both.forEach(edge ->
-        table.row(
-            edge.edge().name(),
-            number(edge.effect().value()),
-            "",
-            edge.twin().name(),
-            number(edge.twinEffect().value())));
+    for (SharedEdge e : both) {
+      table.row(e.edge().name(), number(e.effect()), "", e.twin().name(), number(e.twinEffect()));
+    }
   }
 
-  static void csv(PrintWriter out, SharedEdges result) {
-    CsvOption.row(
-        out,
-        List.of("edge", "effect", "low", "high", "rank", "twin", "effect", "low", "high", "rank"));
-    for (SharedEdge edge : result.edges()) {
-      Interval here = edge.effect();
-      Interval there = edge.twinEffect();
-      CsvOption.row(
-          out,
-          List.of(
-              edge.edge().name(),
-              here.value(),
-              here.low(),
-              here.high(),
-              edge.rank(),
-              edge.twin().name(),
-              there.value(),
-              there.low(),
-              there.high(),
-              edge.twinRank()));
+  void csv(SharedEdges result) {
+    csvRow("edge", "effect", "low", "high", "rank", "twin", "effect", "low", "high", "rank");
+    for (SharedEdge e : result.edges()) {
+      csvRow(e.edge().name(), e.effect(), e.rank(), e.twin().name(), e.twinEffect(), e.twinRank());
     }
   }
 
   /// Prints the graph in the language of Graphviz: the largest edges, wider the larger the effect,
   /// dashed where the corruption helps.
-  void dot(int top) {
+  void dot(CircuitResult result, int top) {
     List<EdgeEffect> largest = result.ranked().stream().limit(top).toList();
     double max =
         largest.stream().mapToDouble(edge -> Math.abs(edge.best().value())).max().orElse(1);
     out.println("digraph circuit {");
     out.println("  rankdir=BT; node [shape=box];");
     for (EdgeEffect edge : largest) {
+      double effect = edge.best().value();
       out.println(
           Table.text(
               "  \"%s\" -> \"%s\" [headlabel=\"%s\", label=\"%.3f\", penwidth=%.2f, style=%s];",
               edge.edge().from().name(),
               edge.edge().to().place(),
               edge.edge().to().letter(),
-              edge.best().value(),
-              0.5 + 4.5 * Math.abs(edge.best().value()) / Math.max(max, Double.MIN_NORMAL),
-              edge.best().value() < 0 ? "dashed" : "solid"));
+              effect,
+              0.5 + 4.5 * Math.abs(effect) / Math.max(max, Double.MIN_NORMAL),
+              effect < 0 ? "dashed" : "solid"));
     }
     out.println("}");
   }

@@ -6,12 +6,18 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.interpret.evaluation.CheckedRows;
+import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorFactory;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.headscope.engine.interpret.patch.OtherText;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.block.ResidualWriter;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.EditedLanguage;
 import org.headscope.engine.task.Instance;
@@ -22,13 +28,20 @@ import org.headscope.engine.task.Vocabulary;
 /// Reads instances with their corrupted counterparts.
 ///
 /// @param means of what is written; empty unless they replace it
+/// @param predictor the one that predictions are compared with; empty for the truth
 record CircuitReader(
-    CircuitSpec spec, EdgePass pass, Optional<WriterMeans> means, Context context) {
+    CircuitSpec spec,
+    EdgePass pass,
+    Optional<WriterMeans> means,
+    Optional<NamedPredictor> predictor,
+    Context context) {
   /// The moves of an edge that are tried until one changes the text.
   private static final int EDITS = 50;
 
   static CircuitReader of(CircuitSpec spec, EdgePass pass, Context context) {
-    CircuitReader plain = new CircuitReader(spec, pass, Optional.empty(), context);
+    Optional<NamedPredictor> predictor =
+        spec.measure().predictor().map(new PredictorFactory(context.models())::get);
+    CircuitReader plain = new CircuitReader(spec, pass, Optional.empty(), predictor, context);
     if (spec.corruption() != Corruption.MEAN) {
       return plain;
     }
@@ -38,6 +51,7 @@ record CircuitReader(
         spec,
         pass,
         Optional.of(WriterMeans.of(pass, texts, separator, context.cancellation())),
+        predictor,
         context);
   }
 
@@ -60,8 +74,9 @@ record CircuitReader(
             means
                 .map(all -> all.of(ids, scope))
                 .orElseGet(() -> EdgePass.written(pass.streams(CircuitText.ids(scope, corrupt))));
-    double[][] truth = instance.latent().map(Latent::truth).orElseThrow().predict(ids); // T×V
-    return new CircuitText(pass, ids, source, spec.measure(), truth, rows(instance, length));
+    int[] rows = rows(instance, length);
+    return new CircuitText(
+        pass, ids, source, spec.measure(), references(instance, ids, rows), rows);
   }
 
   private int[] tokens(Instance instance) {
@@ -70,14 +85,33 @@ record CircuitReader(
   }
 
   /// The rows that are measured, at least one.
-  private static int[] rows(Instance instance, int length) {
-    int[] rows = RowRule.settled(instance, length);
+  private int[] rows(Instance instance, int length) {
+    boolean settled = spec.measure().isOfSettledRows();
+    TokenSelector at = spec.measure().at();
+    int[] rows =
+        settled ? RowRule.settled(instance, length) : at.of(instance, length).stream().toArray();
     if (rows.length == 0) {
       throw new InstanceError(
-          "The instance %s has no scored row within %d tokens; read more of it."
-              .formatted(instance.id(), length));
+          (settled
+                  ? "The instance %s has no scored row within %d tokens; read more of it."
+                  : "The instance %s has no row %3$s within %2$d tokens; choose other rows, or read more of it.")
+              .formatted(instance.id(), length, at.words()));
     }
     return rows;
+  }
+
+  /// The rows that the measure compares those of the model with: T×V, or fewer rows if none of the
+  /// last ones is measured.
+  private double[][] references(Instance instance, int[] ids, int[] rows) {
+    Optional<double[]> factors = spec.measure().factors(instance.vocabulary());
+    if (factors.isPresent()) {
+      return Collections.nCopies(ids.length, factors.get()).toArray(double[][]::new);
+    }
+    return predictor
+        .map(named ->
+            new CheckedRows(instance, rows, RowStore.ofFolder(), context.cancellation())
+                .of(named, Progress.none()))
+        .orElseGet(() -> instance.latent().map(Latent::truth).orElseThrow().predict(ids));
   }
 
   /// A text of one letter gets another one of the vocabulary.

@@ -26,6 +26,7 @@ public record CircuitSpec(
     long seed) {
   /// @throws UserError naming what is wrong
   public CircuitSpec {
+    Optional<double[]> _ = measure.factors(texts.choosing.getFirst().vocabulary());
     methods = methods.stream().distinct().sorted().toList();
     UserError.when(methods.isEmpty(), "No method is chosen; choose one, such as exact.");
     own = own.stream().distinct().toList();

@@ -8,6 +8,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.interpret.circuit.CircuitMeasure.Kind;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.EdgePass.Input;
 import org.headscope.engine.neural.EdgePass.Stream;
@@ -22,9 +23,9 @@ import org.headscope.engine.run.Cancellation;
 /// One text with what every writer writes in it, a_u, and what corrupted edges carry instead,
 /// a_u^c. One thread at a time may use it; close it before its model.
 final class CircuitText implements AutoCloseable {
-  private static final Map<CircuitMeasure, Script> MEASURES =
-      Arrays.stream(CircuitMeasure.values())
-          .collect(Collectors.toMap(measure -> measure, measure -> Script.of(measure.methods())));
+  private static final Map<Kind, Script> MEASURES =
+      Arrays.stream(Kind.values())
+          .collect(Collectors.toMap(kind -> kind, kind -> Script.of(kind.methods())));
 
   private static final Input SUM = (_, stream) -> stream.sum();
 
@@ -33,7 +34,7 @@ final class CircuitText implements AutoCloseable {
   private final Script measure;
   private final NDManager owner;
   private final int[] ids;
-  private final NDArray truth; // R×V
+  private final NDArray references; // R×V
   private final NDArray rows; // R
   private final List<Stream> clean; // before each layer, and after the last
   private final SequencedMap<ResidualWriter, NDArray> own; // 1×T×D each
@@ -44,22 +45,23 @@ final class CircuitText implements AutoCloseable {
   ///
   /// @param ids its T ids
   /// @param corrupted gives a_u^c, 1×T×D each, owned by the manager
-  /// @param truth T×V
+  /// @param references what the measure compares the rows with, at least up to the last of them:
+  ///   the truth, a predictor's rows, or factors of the logits, V each
   /// @param rows the R rows that are measured
   CircuitText(
       EdgePass pass,
       int[] ids,
       Function<NDManager, SequencedMap<ResidualWriter, NDArray>> corrupted,
       CircuitMeasure measure,
-      double[][] truth,
+      double[][] references,
       int[] rows) {
     this.pass = pass;
     this.graph = pass.graph();
-    this.measure = Objects.requireNonNull(MEASURES.get(measure));
+    this.measure = Objects.requireNonNull(MEASURES.get(measure.kind()));
     this.ids = ids;
     this.owner = pass.newManager();
-    double[][] seen = Arrays.stream(rows).mapToObj(t -> truth[t]).toArray(double[][]::new);
-    this.truth = owner.create(seen);
+    double[][] seen = Arrays.stream(rows).mapToObj(t -> references[t]).toArray(double[][]::new);
+    this.references = owner.create(seen);
     this.rows = owner.create(Arrays.stream(rows).asLongStream().toArray());
     this.clean =
         pass.compute(scope ->
@@ -195,7 +197,7 @@ final class CircuitText implements AutoCloseable {
 
   /// The measure in each row, whose mean is M: B×T×V → B×R.
   NDArray scores(NDArray logits) {
-    return measure.call(logits, truth, rows);
+    return measure.call(logits, references, rows);
   }
 
   /// M: B×T×V → B.

@@ -246,13 +246,19 @@ public final class Circuits {
         .with("judging instances", spec.texts().judging().size())
         .with("judging instances SHA-256", judges())
         .with("tokens", spec.texts().length())
-        .with("rows", "from a quarter of the text on")
+        .with("rows", rows())
         .with("corruption", spec.corruption().label())
         .with("measure", spec.measure().label())
         .with("methods", methods)
         .with("device", device)
         .with("seed", spec.seed())
         .with("headscope", Version.current());
+  }
+
+  private String rows() {
+    return spec.measure().isOfSettledRows()
+        ? "from a quarter of the text on"
+        : spec.measure().at().label();
   }
 
   private Optional<String> judges() {

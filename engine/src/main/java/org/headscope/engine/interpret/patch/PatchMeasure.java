@@ -5,6 +5,7 @@ import module java.base;
 import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Vocabulary;
 
 /// A number of the prediction at the query.
 ///
@@ -75,6 +76,19 @@ public record PatchMeasure(Kind kind, Optional<String> symbol, Optional<String> 
         kind,
         Optional.of(words).filter(all -> all.length > 1).map(all -> all[1]),
         Optional.of(words).filter(all -> all.length > 2).map(all -> all[2]));
+  }
+
+  /// The id of the symbol called `label`.
+  ///
+  /// @throws UserError if texts of `vocabulary` have none
+  public static int id(String label, Vocabulary vocabulary) {
+    int id = vocabulary.id(label);
+    UserError.when(
+        id == Vocabulary.NONE || !vocabulary.isWritten(id),
+        "The measure names '%s', which is not a symbol %s.",
+        label,
+        vocabulary.names());
+    return id;
   }
 
   /// Its form in commands: `difference a b`, `tvd`.

@@ -201,12 +201,6 @@ final class PatchQuery {
   }
 
   private int symbol(String label) {
-    int id = vocabulary.id(label);
-    UserError.when(
-        id == Vocabulary.NONE || !vocabulary.isWritten(id),
-        "The measure names '%s', which is not a symbol %s.",
-        label,
-        vocabulary.names());
-    return id;
+    return PatchMeasure.id(label, vocabulary);
   }
 }

@@ -64,6 +64,23 @@ class CircuitCommandTest {
   }
 
   @Test
+  void measuresAndRowsAreChosen() {
+    Outcome text =
+        circuit("--method", "exact", "--measure", "difference a b", "--at", "positions-7,9");
+    assertThat(text.code()).as(text.err()).isZero();
+    assertThat(text.out()).startsWith("logit of b − logit of a at positions 7, 9 over 2 instances");
+    JsonNode json =
+        circuit("--method", "exact", "--measure", "tvd ngram-2 at from-10", "--json").json();
+    assertThat(json.get("scale").get("measure").stringValue()).isEqualTo("tvd ngram-2 at from-10");
+    JsonNode same =
+        circuit("--method", "exact", "--measure", "tvd ngram-2", "--at", "from-10", "--json")
+            .json();
+    assertThat(same).isEqualTo(json);
+    assertThat(circuit("--method", "exact", "--measure", "tvd " + folder + "@5").out())
+        .startsWith("TVD to " + folder + "@5 over 2 instances");
+  }
+
+  @Test
   void circuitsAreJudged() {
     Outcome text =
         circuit(
@@ -104,6 +121,14 @@ class CircuitCommandTest {
     assertThat(circuit("--judges", 2, "--steps", 5).err()).contains("leave out --judges");
     assertThat(circuit("--method", "guess").err()).contains("guess", "exact");
     assertThat(circuit("--corruption", "none").err()).contains("none", "resample");
+    assertThat(circuit("--measure", "guess").err()).contains("guess", "cross-entropy, tvd");
+    assertThat(circuit("--measure", "tvd guess").err()).contains("no predictor 'guess'");
+    assertThat(circuit("--measure", "difference a").err()).contains("two different symbols");
+    assertThat(circuit("--measure", "difference a 7").err()).contains("'7', which is not a symbol");
+    assertThat(circuit("--at", "here").err()).contains("'here'", "state-3");
+    assertThat(circuit("--at", "from-24").err()).contains("has no row from position 24 on");
+    assertThat(circuit("--measure", "tvd at from-9", "--at", "from-8").err())
+        .contains("leave out --at");
     assertThat(circuit("--judges", 1).err()).contains("use two or more");
     assertThat(circuit("--judges", 2, "--edges", "1.1").err()).contains("'1.1' is no edge");
   }

@@ -10,14 +10,20 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.neural.block.ResidualReader;
 import org.headscope.engine.neural.block.ResidualWriter;
+import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,6 +36,7 @@ class CircuitTextTest {
 
   private static final int[] ROWS = IntStream.range(6, TEXT.length).toArray();
   private static final double TINY = 1e-4;
+  private static final CircuitMeasure DIFFERENCE = CircuitMeasure.difference("b", "d");
 
   static Stream<StackConfig> configs() {
     return EveryArchitecture.configs();
@@ -56,12 +63,26 @@ class CircuitTextTest {
     return sum / ROWS.length;
   }
 
+  /// ln p_d − ln p_b, which is the difference of the logits.
+  private static double difference(double[][] p) {
+    int b = RegBench.VOCABULARY.id("b");
+    int d = RegBench.VOCABULARY.id("d");
+    return Arrays.stream(ROWS)
+        .mapToDouble(t -> Math.log(p[t][d]) - Math.log(p[t][b]))
+        .average()
+        .orElseThrow();
+  }
+
   private static CircuitText text(
       LanguageModel model,
       CircuitMeasure measure,
       Function<NDManager, SequencedMap<ResidualWriter, NDArray>> corrupted) {
-    return new CircuitText(
-        EdgePass.of(model), TEXT, corrupted, measure, truth(model.config().vocabulary()), ROWS);
+    double[][] references =
+        measure
+            .factors(RegBench.VOCABULARY)
+            .map(row -> Collections.nCopies(TEXT.length, row).toArray(double[][]::new))
+            .orElseGet(() -> truth(model.config().vocabulary()));
+    return new CircuitText(EdgePass.of(model), TEXT, corrupted, measure, references, ROWS);
   }
 
   private static Function<NDManager, SequencedMap<ResidualWriter, NDArray>> written(
@@ -109,6 +130,38 @@ class CircuitTextTest {
 
   @ParameterizedTest
   @MethodSource("configs")
+  void aDifferenceIsThatOfTheLogits(StackConfig config) {
+    inDoubles(
+        config,
+        model -> {
+          double plain = difference(model.predictInDoubles(TEXT));
+          double other = difference(model.predictInDoubles(OTHER));
+          assertThat(other).isNotCloseTo(plain, within(1e-6));
+          try (CircuitText text = text(model, DIFFERENCE, written(model, OTHER))) {
+            assertThat(text.clean()).isCloseTo(plain, within(1e-7));
+            assertThat(text.kept(Set.of())).isCloseTo(other, within(1e-7));
+          }
+        });
+  }
+
+  /// The edge from the last MLP to the logits carries all that is read of this MLP.
+  @Test
+  void theEffectOnADifferenceIsThatOfReplacingTheLastMlp() {
+    StackConfig config = TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
+    try (LanguageModel model = LanguageModel.create(config, 2, ComputeDevice.CPU);
+        CircuitText text = text(model, DIFFERENCE, written(model, OTHER))) {
+      ActivationSite mlp = Component.parse("mlp2").site();
+      float[] there = model.run(OTHER, List.of(mlp)).get(mlp);
+      ActivationCache replaced = model.run(TEXT, List.of(), Map.of(mlp, _ -> there));
+      double expected = difference(replaced.predictions()) - difference(model.predict(TEXT));
+      int edge = text.graph().edges().indexOf(ResidualEdge.parse("mlp2->logits"));
+      assertThat(Math.abs(expected)).isGreaterThan(1e-3);
+      assertThat(text.exact(new Cancellation())[edge]).isCloseTo(expected, within(1e-5));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
   void theEffectOfAnEdgeIsThatOfTheCircuitWithoutIt(StackConfig config) {
     inDoubles(
         config,
@@ -138,7 +191,11 @@ class CircuitTextTest {
         model -> {
           assumeThat(EdgePass.of(model).isDifferentiable()).isTrue();
           for (CircuitMeasure measure :
-              List.of(CircuitMeasure.CROSS_ENTROPY, CircuitMeasure.MARGIN)) {
+              List.of(
+                  CircuitMeasure.CROSS_ENTROPY,
+                  CircuitMeasure.TVD,
+                  CircuitMeasure.MARGIN,
+                  DIFFERENCE)) {
             try (CircuitText text = text(model, measure, nearby(model))) {
               double[] exact = text.exact(new Cancellation());
               double largest = Arrays.stream(exact).map(Math::abs).max().orElseThrow();
