@@ -1,6 +1,7 @@
 package org.headscope.app;
 
 import org.headscope.app.service.RunSource;
+import org.headscope.app.service.analysis.EdgeSource;
 import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -19,6 +20,11 @@ public final class TestEngine {
   /// Runs from disk.
   public static RunSource.Engine runs() {
     return new RunSource.Engine(new OpenRuns(), models());
+  }
+
+  /// Edges of runs from disk.
+  public static EdgeSource edges() {
+    return new EdgeSource(new OpenRuns(), models());
   }
 
   /// Predictions without a cache.

@@ -7,8 +7,10 @@ import javafx.geometry.Pos;
 import javafx.scene.control.*;
 import javafx.scene.layout.*;
 import javafx.util.Subscription;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.feature.Measurability.Action;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.TaskProgress;
 
@@ -57,6 +59,47 @@ public final class TaskBar extends HBox {
                       }))
               .orElse(Subscription.EMPTY);
     });
+  }
+
+  /// Returns the bar of measurements made on request: Measure or Continue, and Stop.
+  ///
+  /// @param start measures, with its label set here
+  /// @param units the name of what is counted
+  public static TaskBar of(
+      Button start,
+      Button stop,
+      String id,
+      ObservableValue<? extends Optional<? extends BackgroundTask<?>>> task,
+      ObservableValue<Measurability> measurability,
+      Function<TaskProgress, String> units) {
+    TaskBar bar =
+        new TaskBar(
+            start,
+            stop,
+            id,
+            task,
+            progress -> format(progress, measurability.getValue().words(), units));
+    measurability.subscribe(now -> {
+      start.setText(now.action() == Action.CONTINUE ? "_Continue" : "_Measure");
+      boolean startable = now.action() == Action.MEASURE || now.action() == Action.CONTINUE;
+      bar.show(startable, now.action() == Action.STOP, now.words());
+    });
+    return bar;
+  }
+
+  private static String format(
+      TaskProgress progress, String subject, Function<TaskProgress, String> units) {
+    String far =
+        progress.total() > 0
+            ? "%s of %s %s"
+                .formatted(
+                    NumberText.count(progress.done()),
+                    NumberText.count(progress.total()),
+                    units.apply(progress))
+            : "starting";
+    return Stream.of(subject, far, progress.timeLeft())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   /// Shows the buttons that can be pressed, and `note` unless the progress is shown.

@@ -6,18 +6,26 @@ import javafx.collections.*;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.Workspace;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.interpret.circuit.kept.CircuitFile;
+import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
 import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.OpenRuns;
 
-/// Opens runs and files of instances: reading them and all that follows is one step of the session.
+/// Opens runs, kept circuits and files of instances: reading them and all that follows is one step
+/// of the session.
 public final class FileOpener {
   private final Journal journal;
   private final RunList runs;
   private final InstanceList instances;
   private final ReadablePairs pairs;
+  private final TaskRunner runner;
   private final Consumer<UserError> report;
   private final Consumer<String> dismiss;
   private final ObservableList<Path> received = FXCollections.observableArrayList();
@@ -28,12 +36,14 @@ public final class FileOpener {
       RunList runs,
       InstanceList instances,
       ReadablePairs pairs,
+      TaskRunner runner,
       Consumer<UserError> report,
       Consumer<String> dismiss) {
     this.journal = journal;
     this.runs = runs;
     this.instances = instances;
     this.pairs = pairs;
+    this.runner = runner;
     this.report = report;
     this.dismiss = dismiss;
   }
@@ -146,13 +156,41 @@ public final class FileOpener {
     return PackSpec.isPack(path) || LessonFormat.isLesson(path);
   }
 
-  /// Opens dropped files: a folder is a lesson, a run or contains runs; a file is a pack or
-  /// instances.
+  /// Shows the kept circuit in `file` beside the model, in place of an earlier content of it. Every
+  /// view that offers those predictors then offers this one.
+  private void openCircuit(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    Consumer<KeptCircuit> add =
+        journal.part(kept -> {
+          Workspace now = journal.state().selection().workspace();
+          List<PredictorChoice> choices = new ArrayList<>(now.predictors());
+          choices.removeIf(choice ->
+              choice instanceof PredictorChoice.Circuit(Path of, int _) && of.equals(absolute));
+          if (choices.size() >= PredictorChoice.MAX) {
+            report.accept(
+                new UserError(
+                    "%d predictors are beside the model already; remove one, then open %s again."
+                        .formatted(choices.size(), file)));
+            return;
+          }
+          choices.add(new PredictorChoice.Circuit(absolute, kept.edges().size()));
+          journal.perform(new Command.Predictors(choices, now.preferred()));
+        });
+    runner.start(
+        new BackgroundTask<>("open " + file, (_, _) -> CircuitFile.read(absolute, new OpenRuns()))
+            .onSuccess(add)
+            .onError(report));
+  }
+
+  /// Opens dropped files: a folder is a lesson, a run or contains runs; a file is a pack, a kept
+  /// circuit or instances.
   public void open(Path path) {
     if (isGiven(path)) {
       received.add(path);
     } else if (Files.isDirectory(path)) {
       openFolder(path);
+    } else if (CircuitFile.isNamed(path.toString())) {
+      openCircuit(path);
     } else {
       openInstances(path);
     }

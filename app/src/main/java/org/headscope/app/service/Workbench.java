@@ -75,7 +75,8 @@ public final class Workbench {
     Journal journal = selection.journal();
     this.instances = new InstanceList(source, journal, runner, this::report);
     this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
-    this.opener = new FileOpener(journal, runs, instances, pairs, this::report, this::dismiss);
+    this.opener =
+        new FileOpener(journal, runs, instances, pairs, runner, this::report, this::dismiss);
     appearance = new Appearance(journal);
     journal.onFailure(this::report);
     journal.onMove(this::announceStep);

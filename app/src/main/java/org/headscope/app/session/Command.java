@@ -334,6 +334,9 @@ public sealed interface Command {
   /// Measures the map of patches that its view shows, or the rest of it.
   record MeasurePatches() implements Effect {}
 
+  /// Scores the edges that the view of circuits shows and judges circuits, or does the rest of it.
+  record MeasureCircuit() implements Effect {}
+
   /// Checks the identities that interventions on the selected checkpoint rest on.
   record CheckTrust() implements Effect {}
 

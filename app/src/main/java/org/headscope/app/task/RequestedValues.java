@@ -89,11 +89,17 @@ public final class RequestedValues<K, V> {
   ///
   /// @param onError receives a failure, which is also part of the state
   public void start(K key, Consumer<UserError> onError) {
+    start(key, Optional.empty(), onError);
+  }
+
+  /// Does the same from a part of the value that another key left, unless more is known.
+  public void start(K key, Optional<V> elsewhere, Consumer<UserError> onError) {
     if (state().isRunning(key)) {
       return;
     }
     stop();
-    Optional<V> before = known(key).filter(value -> !value.whole()).map(Known::value);
+    Optional<V> before =
+        known(key).filter(value -> !value.whole()).map(Known::value).or(() -> elsewhere);
     BackgroundTask<V> task =
         new BackgroundTask<>(
             name.apply(key),

@@ -123,7 +123,6 @@ final class ViewActions {
 
   private void addScreens() {
     list.in(Menu.VIEW)
-        .line()
         .add("Full screen", new Shows(window::toggleFullScreen))
         .add("Lists", new Performs(window::togglingLists));
     window.extensions().forEach(each -> each.add(Menu.VIEW, list));

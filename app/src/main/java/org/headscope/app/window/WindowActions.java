@@ -57,6 +57,7 @@ final class WindowActions {
     list.in(Menu.FILE)
         .add("Open run…", Opens.runs(dialogs))
         .add("Open instances…", openFile("Open instances", "Instances (JSON Lines)", "jsonl"))
+        .add("Open circuit…", openFile("Open circuit", "Kept circuits", "circuit.json"))
         .add("Open pack…", openFile("Open pack", "Packs", "hscope"))
         .add("New instance…", opens(Kind.DRAWING))
         .add("Close run", new Performs(this::closing))

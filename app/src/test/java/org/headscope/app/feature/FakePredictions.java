@@ -32,6 +32,7 @@ public final class FakePredictions implements PredictionSource {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) -> name;
       case PredictorChoice.Trained trained -> trained.run().name() + "@" + trained.step();
+      case PredictorChoice.Circuit circuit -> circuit.name();
     };
   }
 

@@ -259,6 +259,33 @@ class CopiedLinesTest {
   }
 
   @Test
+  void copiesTheLineOfCircuits() throws IOException {
+    Pictures scoring = looking("transformer-4x2");
+    scoring.bringInSight("circuit");
+    HeadlessFx.call(() -> {
+      Journal journal = scoring.workbench().selection().journal();
+      journal.perform(new Command.Set("circuit.instances", 2));
+      journal.perform(new Command.Set("circuit.judges", 2));
+      journal.perform(new Command.Set("circuit.length", 24));
+      journal.perform(new Command.Set("circuit.methods", List.of("exact", "eap")));
+      journal.perform(new Command.Set("circuit.threshold", 0.1));
+      journal.perform(new Command.Set("circuit.own", List.of("embedding->2.2.v", "9.9->logits")));
+      journal.perform(new Command.MeasureCircuit());
+      return true;
+    });
+    assertThat(
+            HeadlessFx.await(
+                () ->
+                    scoring.workbench().workers().all().stream()
+                        .allMatch(worker -> worker.active().isEmpty()),
+                Duration.ofMinutes(2),
+                () -> {}))
+        .isTrue();
+    Set<String> views = Set.of("circuit", "approximations", "faithfulness");
+    assertThat(compare(scoring, views)).containsExactlyInAnyOrderElementsOf(views);
+  }
+
+  @Test
   void copiesTheLineOfTwins() throws IOException {
     Path run = sample("transformer-4x2");
     assertThat(

@@ -40,6 +40,8 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "hidden" -> List.of("instance", "position");
           case "prediction" -> List.of("symbol");
           case "ablations" -> List.of("cut");
+          case "circuit", "approximations" -> List.of("edge");
+          case "faithfulness" -> List.of("circuit", "edges");
           case "patches" -> List.of("site", "direction", "position");
           case "attribution" -> List.of("position");
           case "composition" -> List.of("from", "to", "reader");
@@ -125,6 +127,7 @@ record CopiedNumbers(Map<String, Double> byName) {
         case "predict" -> found.predictions(json);
         case "ablate" -> found.ablations(json);
         case "patch" -> new ReadingNumbers(found).patches(json);
+        case "circuit" -> new ReadingNumbers(found).circuit(json);
         case "lens" -> new ReadingNumbers(found).lens(json);
         case "attribute" -> new ReadingNumbers(found).attributions(json);
         case "compose" -> new ReadingNumbers(found).heads(json);

@@ -72,6 +72,49 @@ record ReadingNumbers(CopiedNumbers found) {
     }
   }
 
+  void circuit(JsonNode json) {
+    for (JsonNode edge : json.get("edges")) {
+      String name = edge.get("edge").asString() + " ";
+      edge.get("effects")
+          .properties()
+          .forEach(method -> {
+            JsonNode effect = method.getValue();
+            boolean exact = method.getKey().equals("exact");
+            String low = exact ? name : name + method.getKey() + "_";
+            found.put(name + method.getKey(), effect.get("value"));
+            found.put(low + "low", effect.get("low"));
+            found.put(low + "high", effect.get("high"));
+            if (exact) {
+              found.put(name + "effect", effect.get("value"));
+            }
+          });
+    }
+    JsonNode judgement = json.get("judgement");
+    judgement
+        .get("curves")
+        .forEach(curve ->
+            curve.get("points").forEach(point -> point(curve.get("method").asString(), point)));
+    judgement.get("chosen").forEach(each -> point(each.get("name").asString(), each.get("point")));
+    for (JsonNode band : judgement.get("random")) {
+      String name = "random " + band.get("edges") + " ";
+      found.put(name + "faithfulness", band.get("median"));
+      found.put(name + "low", band.get("low"));
+      found.put(name + "high", band.get("high"));
+    }
+  }
+
+  private void point(String circuit, JsonNode point) {
+    String name = circuit + " " + point.get("edges") + " ";
+    JsonNode kept = point.get("faithfulness");
+    found.put(name + "faithfulness", kept.get("value"));
+    found.put(name + "low", kept.get("low"));
+    found.put(name + "high", kept.get("high"));
+    JsonNode lost = point.get("completeness");
+    found.put(name + "completeness", lost.get("value"));
+    found.put(name + "completeness_low", lost.get("low"));
+    found.put(name + "completeness_high", lost.get("high"));
+  }
+
   void twins(JsonNode json) {
     for (JsonNode twin : json.get("twins")) {
       String name = twin.get("head").asString() + " ";

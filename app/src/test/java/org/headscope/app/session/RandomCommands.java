@@ -205,6 +205,7 @@ public final class RandomCommands {
     all.put(Command.StopProbing.class, _ -> new Command.StopProbing());
     all.put(Command.MeasureAblations.class, _ -> new Command.MeasureAblations());
     all.put(Command.MeasurePatches.class, _ -> new Command.MeasurePatches());
+    all.put(Command.MeasureCircuit.class, _ -> new Command.MeasureCircuit());
     all.put(Command.CheckTrust.class, _ -> new Command.CheckTrust());
     all.put(Command.SaveScript.class, _ -> new Command.SaveScript(Path.of("/out/session.jsonl")));
     all.put(

@@ -9,10 +9,12 @@ import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import org.headscope.app.FakeAblations;
 import org.headscope.app.FakeAttributions;
+import org.headscope.app.FakeCircuits;
 import org.headscope.app.FakeLenses;
 import org.headscope.app.FakePatches;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.FakeTrust;
+import org.headscope.app.TestEngine;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeAnalyses;
@@ -61,6 +63,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
             new Worker<>(new FakeProjections(), workers.forViews("projections")),
             new Worker<>(new FakeAblations(), workers.forBackgroundWork("ablations")),
             new Worker<>(new FakePatches(), workers.forBackgroundWork("patches")),
+            new Worker<>(new FakeCircuits(), workers.forBackgroundWork("circuits")),
             new Worker<>(new FakeAttributions(), workers.forViews("attributions")),
             TrustChecks.of(new Worker<>(new FakeTrust(), workers.forBackgroundWork("trust"))),
             new LensWorkers(
@@ -69,7 +72,8 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
                 workers.forBackgroundWork("lens fits")));
     lessons =
         new Worker<>(
-            new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),
+            new LessonSources(
+                new FakeRuns(), new FakePredictions(), new FakeProbes(), TestEngine.edges()),
             workers.forBackgroundWork("lessons"));
   }
 

@@ -14,6 +14,8 @@ import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.app.teaching.TaughtWindow;
 
@@ -64,6 +66,17 @@ public final class LaidWindow implements AutoCloseable {
                 || !lesson().problemsProperty().get().isEmpty()
                 || (lesson().answers().shownProperty().get().measured()
                     && !lesson().answers().judgingProperty().get())));
+  }
+
+  /// Measures circuits on little text, with an edge selected. FX thread only.
+  void measureCircuit() {
+    Journal journal = workbench.selection().journal();
+    journal.perform(new Command.Set("circuit.instances", 2));
+    journal.perform(new Command.Set("circuit.judges", 2));
+    journal.perform(new Command.Set("circuit.length", 24));
+    journal.perform(new Command.Set("circuit.edge", List.of("1.2->2.2.k")));
+    journal.perform(new Command.Set("circuit.own", List.of("embedding->2.2.v")));
+    journal.perform(new Command.MeasureCircuit());
   }
 
   /// Lays out repeatedly, since some regions learn their size from the previous pass. FX thread

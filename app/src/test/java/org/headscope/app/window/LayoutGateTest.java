@@ -29,11 +29,19 @@ import org.junit.jupiter.api.TestFactory;
 class LayoutGateTest {
   /// Tabs that must be right; others are checked when named on the command line.
   private static final List<String> KEPT =
-      List.of("heads", "compare", "build", "probes", "states", "bench", "lenses");
+      List.of("heads", "compare", "build", "probes", "states", "bench", "lenses", "circuits");
 
   /// Views that may be empty at first.
   private static final Set<String> MAY_BE_EMPTY =
-      Set.of("training", "effect", "ablations", "patches", "trust", "twins");
+      Set.of(
+          "training",
+          "effect",
+          "ablations",
+          "patches",
+          "edge-steps",
+          "edge-rows",
+          "trust",
+          "twins");
 
   private static final List<Size> SIZES =
       List.of(
@@ -247,7 +255,8 @@ class LayoutGateTest {
         .toList();
   }
 
-  /// Shows a tab, the bench with a stack, of which one part does not apply.
+  /// Shows a tab, the bench with a stack, of which one part does not apply, and circuits measured
+  /// on little text.
   private static void bring(Tab tab) {
     List<Intervention> stack =
         tab.id().equals("bench")
@@ -257,6 +266,9 @@ class LayoutGateTest {
             : List.of();
     laid.workbench.interventions().stackProperty().set(stack);
     laid.window.bringInSight(tab.panels().getFirst());
+    if (tab.id().equals("circuits")) {
+      laid.measureCircuit();
+    }
   }
 
   private static boolean seen(Node node) {

@@ -34,7 +34,7 @@ class ScreenTermsTest {
 
   /// Views that show something only after a person started a computation.
   private static final Set<String> UNASKED =
-      Set.of("training", "ablations", "patches", "trust", "twins");
+      Set.of("training", "ablations", "patches", "edge-steps", "edge-rows", "trust", "twins");
 
   @BeforeAll
   static void read() {
@@ -46,6 +46,9 @@ class ScreenTermsTest {
         Intervention cut = Intervention.parse("1.2 by zero");
         boolean bench = tab.id().equals("bench");
         laid.workbench.interventions().stackProperty().set(bench ? List.of(cut) : List.of());
+        if (tab.id().equals("circuits")) {
+          laid.measureCircuit();
+        }
       });
       OpenWindow.await(() ->
           laid.workbench.workers().areViewsDone()

@@ -62,6 +62,19 @@ public final class EdgePass {
             .formatted(model.name()));
   }
 
+  /// Refuses a text that `model` cannot read.
+  ///
+  /// @throws UserError if it is too long, or has other tokens
+  public static void requireReadable(LanguageModel model, int[] tokens) {
+    model.requireTokens(Arrays.stream(tokens).asLongStream().toArray());
+    model.requireReadable(tokens.length);
+  }
+
+  /// 1×T ids.
+  public static NDArray ids(NDManager owner, int[] ids) {
+    return owner.create(Arrays.stream(ids).asLongStream().toArray(), new Shape(1, ids.length));
+  }
+
   /// The readers and writers of the model.
   public ResidualGraph graph() {
     return ResidualGraph.of(config).orElseThrow();

@@ -383,7 +383,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return Softmax.rows(read(tokens, tap), config.vocabulary());
   }
 
-  private void requireReadable(int length) {
+  void requireReadable(int length) {
     if (length > config.longestContext()) {
       throw new UserError(
           "The text has %d tokens but the model's position table has %d; shorten the text."

@@ -10,11 +10,11 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Diverging;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.graph.Route;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 
 /// The arcs of a head's attention over the diagram of an automaton: from the query's state to the
 /// key's, as wide as the logarithm of their ratio, which is written on them where there is space.

@@ -12,11 +12,11 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.card.PictureArea;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.graph.Route;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
@@ -260,18 +260,9 @@ record AutomatonFigure(
       pen.text(String.valueOf(state), x, y, style, Palette.inkOn(palette.state(state)));
     }
 
+    /// The last piece ends inside the arrow head, so that its tip stays sharp.
     private static Path2D curve(Route route) {
-      List<Point2D> p = route.points();
-      Path2D curve = new Path2D.Double();
-      curve.moveTo(p.getFirst().getX(), p.getFirst().getY());
-      for (int i = 0; i < route.pieces(); i++) {
-        Point2D b = p.get(3 * i + 1);
-        Point2D c = p.get(3 * i + 2);
-        // The last piece ends inside the arrow head, so that its tip stays sharp.
-        Point2D d = i == route.pieces() - 1 ? back(route) : p.get(3 * i + 3);
-        curve.curveTo(b.getX(), b.getY(), c.getX(), c.getY(), d.getX(), d.getY());
-      }
-      return curve;
+      return route.curve(back(route));
     }
 
     /// The point three pixels before the tip.

@@ -3,15 +3,13 @@ package org.headscope.app.feature.automaton;
 import module java.base;
 
 import javafx.geometry.Point2D;
-import org.eclipse.elk.alg.layered.LayeredLayoutProvider;
 import org.eclipse.elk.alg.layered.options.*;
-import org.eclipse.elk.core.data.LayoutMetaDataService;
-import org.eclipse.elk.core.math.ElkPadding;
 import org.eclipse.elk.core.options.*;
-import org.eclipse.elk.core.util.BasicProgressMonitor;
 import org.eclipse.elk.graph.*;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.graph.LayeredGraph;
+import org.headscope.app.chart.graph.Route;
 import org.headscope.engine.automata.Pfa;
 
 /// The layout of an automaton, in units in which labels are set at [#TEXT] and states have the
@@ -31,43 +29,6 @@ record AutomatonLayout(
 
   /// Width over height of the panels it is shown in, more or less.
   private static final double SHAPE = 1.7;
-
-  /// A path of cubic Bézier pieces.
-  ///
-  /// @param points 3·pieces + 1 points: a start, then two control points and an end for each piece
-  record Route(List<Point2D> points) {
-    Route {
-      points = List.copyOf(points);
-      if (points.size() < 4 || points.size() % 3 != 1) {
-        throw new IllegalArgumentException(points.size() + " points of a cubic path");
-      }
-    }
-
-    int pieces() {
-      return points.size() / 3;
-    }
-
-    Point2D at(int piece, double t) {
-      double s = 1 - t;
-      Point2D start = points.get(3 * piece).multiply(s * s * s);
-      Point2D leaving = points.get(3 * piece + 1).multiply(3 * s * s * t);
-      Point2D coming = points.get(3 * piece + 2).multiply(3 * s * t * t);
-      return start.add(leaving).add(coming).add(points.get(3 * piece + 3).multiply(t * t * t));
-    }
-
-    Point2D at(double share) {
-      double along = share * pieces();
-      int piece = Math.min((int) along, pieces() - 1);
-      return at(piece, along - piece);
-    }
-
-    double distance(Point2D p) {
-      return IntStream.rangeClosed(0, 16 * pieces())
-          .mapToDouble(i -> at(i / (16.0 * pieces())).distance(p))
-          .min()
-          .orElseThrow();
-    }
-  }
 
   /// One arrow with its label, whose text may be empty.
   record Edge(Arc arc, Route route, List<Arc.Run> text, Box label) {
@@ -114,7 +75,6 @@ record AutomatonLayout(
   }
 
   private static AutomatonLayout of(Pfa automaton, CycleBreakingStrategy turnedBack) {
-    register();
     ElkNode graph = graph(turnedBack);
     ElkNode before = node(graph, 8, 4, LayerConstraint.FIRST_SEPARATE);
     List<ElkNode> nodes = new ArrayList<>();
@@ -126,31 +86,19 @@ record AutomatonLayout(
     ElkEdge start = ElkGraphUtil.createSimpleEdge(before, nodes.get(automaton.initial()));
     List<Arc> arcs = Arc.of(automaton);
     List<ElkEdge> edges = arcs.stream().map(arc -> edge(arc, nodes)).toList();
-    // ELK's engine would use one provider for all, whose router of edges forgets none of them.
-    new LayeredLayoutProvider().layout(graph, new BasicProgressMonitor());
+    LayeredGraph.layout(graph);
     return new AutomatonLayout(
         automaton,
         graph.getWidth(),
         graph.getHeight(),
         nodes.stream().map(n -> new Point2D(n.getX() + RADIUS, n.getY() + RADIUS)).toList(),
         IntStream.range(0, arcs.size()).mapToObj(i -> drawn(arcs.get(i), edges.get(i))).toList(),
-        route(start));
-  }
-
-  private static synchronized void register() {
-    LayoutMetaDataService.getInstance()
-        .registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
+        LayeredGraph.route(start));
   }
 
   private static ElkNode graph(CycleBreakingStrategy turnedBack) {
-    ElkNode graph = ElkGraphUtil.createGraph();
-    graph.setProperty(CoreOptions.DIRECTION, Direction.RIGHT);
-    graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.SPLINES);
-    graph.setProperty(CoreOptions.RANDOM_SEED, 1);
-    graph.setProperty(CoreOptions.PADDING, new ElkPadding(4));
+    ElkNode graph = LayeredGraph.of(Direction.RIGHT);
     graph.setProperty(LayeredOptions.CYCLE_BREAKING_STRATEGY, turnedBack);
-    graph.setProperty(
-        LayeredOptions.NODE_PLACEMENT_STRATEGY, NodePlacementStrategy.NETWORK_SIMPLEX);
     graph.setProperty(LayeredOptions.SPACING_NODE_NODE, 10.0);
     graph.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, 10.0);
     graph.setProperty(LayeredOptions.SPACING_EDGE_NODE, 6.25);
@@ -185,31 +133,6 @@ record AutomatonLayout(
   private static Edge drawn(Arc arc, ElkEdge edge) {
     ElkLabel label = edge.getLabels().getFirst();
     Box box = new Box(label.getX(), label.getY(), label.getWidth(), label.getHeight());
-    return new Edge(arc, route(edge), arc.label(false), box);
-  }
-
-  private static Route route(ElkEdge edge) {
-    ElkEdgeSection section = edge.getSections().getFirst();
-    List<Point2D> points = new ArrayList<>();
-    points.add(new Point2D(section.getStartX(), section.getStartY()));
-    for (ElkBendPoint bend : section.getBendPoints()) {
-      points.add(new Point2D(bend.getX(), bend.getY()));
-    }
-    points.add(new Point2D(section.getEndX(), section.getEndY()));
-    return new Route(cubic(points));
-  }
-
-  /// `points` as a cubic path: ELK leaves straight edges without bend points.
-  private static List<Point2D> cubic(List<Point2D> points) {
-    if (points.size() >= 4 && points.size() % 3 == 1) {
-      return points;
-    }
-    List<Point2D> cubic = new ArrayList<>(List.of(points.getFirst()));
-    for (int i = 1; i < points.size(); i++) {
-      Point2D a = points.get(i - 1);
-      Point2D b = points.get(i);
-      cubic.addAll(List.of(a.interpolate(b, 1 / 3.0), a.interpolate(b, 2 / 3.0), b));
-    }
-    return cubic;
+    return new Edge(arc, LayeredGraph.route(edge), arc.label(false), box);
   }
 }

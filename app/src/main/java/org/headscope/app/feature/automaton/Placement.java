@@ -5,8 +5,8 @@ import module java.base;
 import javafx.geometry.Point2D;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.graph.Route;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 import org.headscope.engine.automata.Transition;
 

@@ -9,7 +9,6 @@ import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.PicturePanel;
@@ -18,10 +17,8 @@ import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.TaskBar;
 import org.headscope.app.feature.bench.AblationPicture.Marks;
 import org.headscope.app.feature.bench.AblationPicture.Place;
-import org.headscope.app.feature.bench.AblationsViewModel.Measurability.Action;
 import org.headscope.app.service.analysis.AblationSource.Scope;
 import org.headscope.engine.neural.component.Replacement;
-import org.headscope.engine.run.TaskProgress;
 
 /// The panel of effects over many instances: arrow keys walk the cuts, Enter adds one to the stack,
 /// a click or Space selects its head.
@@ -223,25 +220,12 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
             "stop-ablations",
             "Stops measuring; the instances so far are kept");
     stop.setOnAction(_ -> model.stop());
-    TaskBar bar = new TaskBar(start, stop, "ablations-words", model.taskProperty(), this::words);
-    model
-        .measurabilityProperty()
-        .subscribe(now -> {
-          start.setText(now.action() == Action.CONTINUE ? "_Continue" : "_Measure");
-          boolean startable = now.action() == Action.MEASURE || now.action() == Action.CONTINUE;
-          bar.show(startable, now.action() == Action.STOP, now.words());
-        });
-    return bar;
-  }
-
-  private String words(TaskProgress progress) {
-    String far =
-        progress.total() > 0
-            ? "%s of %s instances"
-                .formatted(NumberText.count(progress.done()), NumberText.count(progress.total()))
-            : "starting";
-    return Stream.of(model.measurabilityProperty().get().words(), far, progress.timeLeft())
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining(", "));
+    return TaskBar.of(
+        start,
+        stop,
+        "ablations-words",
+        model.taskProperty(),
+        model.measurabilityProperty(),
+        _ -> "instances");
   }
 }

@@ -9,6 +9,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Measurability;
 import org.headscope.app.feature.bench.AblationPicture.Marks;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.app.service.RunView;
@@ -43,18 +44,6 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
   private final ReadOnlyObjectWrapper<Optional<BackgroundTask<AblationResult>>> task =
       new ReadOnlyObjectWrapper<>(this, "task", Optional.empty());
   private Optional<Place> at = Optional.empty();
-
-  /// The next action that a person can take, with its reason or amount in words.
-  record Measurability(Action action, String words) {
-    static final Measurability NONE = new Measurability(Action.NONE, "");
-
-    enum Action {
-      NONE,
-      MEASURE,
-      CONTINUE,
-      STOP
-    }
-  }
 
   /// @param stack the interventions of the bench, also those that are switched off
   /// @param adder adds an intervention to the stack
@@ -170,7 +159,9 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     setCaption(figure().map(picture -> caption(picture.sweep())).orElse(""));
     setCover(cover(request, known.isPresent()));
     task.set(measuring.state().running().map(Running::task));
-    measurability.set(measurability(request, known));
+    measurability.set(
+        Measurability.of(
+            measuring.state(), request, known, AblationsViewModel::busy, () -> note(request)));
   }
 
   private AblationPicture picture(AblatedSweep sweep) {
@@ -220,27 +211,17 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
         .formatted(what, request.instances());
   }
 
-  private Measurability measurability(
-      Optional<Request> request, Optional<Known<AblationResult>> known) {
-    Optional<Running<Request, AblationResult>> running = measuring.state().running();
-    if (running.isPresent()) {
-      Request busy = running.get().key();
-      String other = "step %s of %s".formatted(NumberText.count(busy.step()), busy.run().name());
-      boolean current = request.filter(busy::equals).isPresent();
-      return new Measurability(Measurability.Action.STOP, current ? "" : other);
-    }
-    if (request.isEmpty()
-        || known.filter(Known::whole).isPresent()
-        || measuring.state().failure(request.get()).filter(UserError::isRefusal).isPresent()) {
-      return Measurability.NONE;
-    }
-    String slow =
-        request.get().draws() > 0
-            ? "with %d random directions per cut, about %d times as long"
-                .formatted(request.get().draws(), request.get().draws())
-            : "";
-    return new Measurability(
-        known.isPresent() ? Measurability.Action.CONTINUE : Measurability.Action.MEASURE, slow);
+  private static String busy(Request busy) {
+    return "step %s of %s".formatted(NumberText.count(busy.step()), busy.run().name());
+  }
+
+  private static String note(Optional<Request> request) {
+    return request
+        .filter(now -> now.draws() > 0)
+        .map(now ->
+            "with %d random directions per cut, about %d times as long"
+                .formatted(now.draws(), now.draws()))
+        .orElse("");
   }
 
   ReadOnlyObjectProperty<Measurability> measurabilityProperty() {

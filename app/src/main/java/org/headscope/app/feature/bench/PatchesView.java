@@ -7,7 +7,6 @@ import javafx.scene.control.*;
 import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.Hint;
@@ -16,12 +15,10 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.TaskBar;
 import org.headscope.app.feature.bench.AblationPicture.Place;
-import org.headscope.app.feature.bench.AblationsViewModel.Measurability.Action;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchDirection;
 import org.headscope.engine.interpret.patch.PatchMeasure;
 import org.headscope.engine.interpret.patch.PatchSite.Group;
-import org.headscope.engine.run.TaskProgress;
 
 /// The panel of patches between two texts: arrow keys walk the cells, a click, Enter or Space
 /// selects the position, and the head of a head's row.
@@ -212,25 +209,12 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
         Controls.small(
             new Button("St_op"), "stop-patches", "Stops patching; the sites so far are kept");
     stop.setOnAction(_ -> model.stop());
-    TaskBar bar = new TaskBar(start, stop, "patches-words", model.taskProperty(), this::words);
-    model
-        .measurabilityProperty()
-        .subscribe(now -> {
-          start.setText(now.action() == Action.CONTINUE ? "_Continue" : "_Measure");
-          boolean startable = now.action() == Action.MEASURE || now.action() == Action.CONTINUE;
-          bar.show(startable, now.action() == Action.STOP, now.words());
-        });
-    return bar;
-  }
-
-  private String words(TaskProgress progress) {
-    String far =
-        progress.total() > 0
-            ? "%s of %s patched runs"
-                .formatted(NumberText.count(progress.done()), NumberText.count(progress.total()))
-            : "starting";
-    return Stream.of(model.measurabilityProperty().get().words(), far, progress.timeLeft())
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining(", "));
+    return TaskBar.of(
+        start,
+        stop,
+        "patches-words",
+        model.taskProperty(),
+        model.measurabilityProperty(),
+        _ -> "patched runs");
   }
 }

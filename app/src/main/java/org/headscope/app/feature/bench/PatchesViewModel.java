@@ -9,8 +9,8 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Measurability;
 import org.headscope.app.feature.bench.AblationPicture.Place;
-import org.headscope.app.feature.bench.AblationsViewModel.Measurability;
 import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -149,7 +149,13 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     setCaption(figure().map(shown -> shown.map().caption()).orElse(""));
     setCover(cover(request, known.isPresent()));
     task.set(measuring.state().running().map(Running::task));
-    measurability.set(measurability(request, known));
+    measurability.set(
+        Measurability.of(
+            measuring.state(),
+            request,
+            known,
+            PatchesViewModel::busy,
+            () -> known.map(part -> left(part.value())).orElse("")));
   }
 
   private PatchFigure figure(PatchResult result) {
@@ -224,25 +230,9 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
                     "Measure puts each value of one text's run into the other's, and shows which share of the difference it makes up."));
   }
 
-  private Measurability measurability(
-      Optional<Request> request, Optional<Known<PatchResult>> known) {
-    Optional<Running<Request, PatchResult>> running = measuring.state().running();
-    if (running.isPresent()) {
-      Request busy = running.get().key();
-      boolean current = request.filter(busy::equals).isPresent();
-      String other =
-          "%s at step %s of %s"
-              .formatted(busy.clean().id(), NumberText.count(busy.step()), busy.run().name());
-      return new Measurability(Measurability.Action.STOP, current ? "" : other);
-    }
-    if (request.isEmpty()
-        || known.filter(Known::whole).isPresent()
-        || measuring.state().failure(request.get()).filter(UserError::isRefusal).isPresent()) {
-      return Measurability.NONE;
-    }
-    return new Measurability(
-        known.isPresent() ? Measurability.Action.CONTINUE : Measurability.Action.MEASURE,
-        known.map(part -> left(part.value())).orElse(""));
+  private static String busy(Request busy) {
+    return "%s at step %s of %s"
+        .formatted(busy.clean().id(), NumberText.count(busy.step()), busy.run().name());
   }
 
   private static String left(PatchResult part) {

@@ -71,19 +71,26 @@ record ComparedPredictor(
 
   /// Returns `samples/transformer-4x2 @20,000`, for runs of the same name in different folders.
   private static String placed(PredictorChoice choice) {
-    return Optional.of(choice)
-        .filter(PredictorChoice.Trained.class::isInstance)
-        .map(trained -> ((PredictorChoice.Trained) trained).run().directory().getParent())
+    Optional<Path> place =
+        switch (choice) {
+          case PredictorChoice.Symbolic _ -> Optional.empty();
+          case PredictorChoice.Trained trained -> Optional.of(trained.run().directory());
+          case PredictorChoice.Circuit circuit -> Optional.of(circuit.file());
+        };
+    return place
+        .map(Path::getParent)
         .map(Path::getFileName)
         .map(folder -> folder + "/" + exact(choice))
         .orElseGet(() -> exact(choice));
   }
 
-  /// Returns `transformer-4x2`, for a run that is compared once.
+  /// Returns `transformer-4x2` or `circuit of 30 edges`, for one that is compared once.
   private static String brief(PredictorChoice choice) {
-    return choice instanceof PredictorChoice.Trained trained
-        ? trained.run().name()
-        : named(choice, "");
+    return switch (choice) {
+      case PredictorChoice.Trained trained -> trained.run().name();
+      case PredictorChoice.Circuit circuit -> circuit.label();
+      case PredictorChoice.Symbolic _ -> named(choice, "");
+    };
   }
 
   private static String exact(PredictorChoice choice) {
@@ -99,6 +106,7 @@ record ComparedPredictor(
       case PredictorChoice.Symbolic(String name) -> Predictors.label(name);
       case PredictorChoice.Trained(RunRef run, long step) ->
           run.name() + beforeStep + NumberText.count(step);
+      case PredictorChoice.Circuit circuit -> circuit.name();
     };
   }
 

@@ -17,6 +17,8 @@ final class LessonCatalog {
   /// The maximum number of lessons per folder; a folder with more is not one of lessons.
   private static final int MAX_LESSONS = 200;
 
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
   /// A lesson that was found.
   ///
   /// @param detail its duration and the reader's progress, or why it cannot be read
@@ -31,7 +33,8 @@ final class LessonCatalog {
         .toList();
   }
 
-  /// Returns the lessons in `folders`, sorted by the names of their folders. Not for the FX thread.
+  /// Returns the lessons in `folders`, sorted by the numbers that the names of their folders begin
+  /// with, and then by the names. Not for the FX thread.
   static List<Entry> find(List<Path> folders, LessonProgress progress) {
     List<Entry> found = new ArrayList<>();
     for (Path folder : folders) {
@@ -39,16 +42,27 @@ final class LessonCatalog {
         try (Stream<Path> inside = Files.list(folder)) {
           inside
               .filter(LessonFormat::isLesson)
-              .sorted(Comparator.comparing(each -> String.valueOf(each.getFileName())))
+              .sorted(
+                  Comparator.comparingLong(LessonCatalog::number)
+                      .thenComparing(LessonCatalog::name))
               .limit(MAX_LESSONS)
               .forEach(each -> found.add(entry(each, progress)));
         } catch (IOException e) {
-          found.add(
-              new Entry(folder, String.valueOf(folder.getFileName()), "cannot be read", false));
+          found.add(new Entry(folder, name(folder), "cannot be read", false));
         }
       }
     }
     return found;
+  }
+
+  private static String name(Path folder) {
+    return String.valueOf(folder.getFileName());
+  }
+
+  /// The number that a name begins with; names without one come last.
+  private static long number(Path folder) {
+    Matcher matcher = NUMBER.matcher(name(folder));
+    return matcher.lookingAt() ? Long.parseLong(matcher.group()) : Long.MAX_VALUE;
   }
 
   private static Entry entry(Path folder, LessonProgress progress) {
@@ -56,8 +70,7 @@ final class LessonCatalog {
       Lesson lesson = LessonReader.read(folder).orThrow();
       return new Entry(folder, lesson.head().title(), detail(lesson, progress), true);
     } catch (UserError e) {
-      return new Entry(
-          folder, String.valueOf(folder.getFileName()), String.valueOf(e.getMessage()), false);
+      return new Entry(folder, name(folder), String.valueOf(e.getMessage()), false);
     }
   }
 

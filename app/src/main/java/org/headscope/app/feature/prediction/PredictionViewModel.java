@@ -29,7 +29,7 @@ import org.headscope.engine.task.Sequence;
 /// of them is explained, and its matches are highlighted.
 public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// The maximum number of predictors beside model and truth.
-  static final int MAX_CHOSEN = 6;
+  static final int MAX_CHOSEN = PredictorChoice.MAX;
 
   /// The maximum length of a text for which predictors are asked before the model has read it.
   private static final int MAX_UNREAD = 10_000;

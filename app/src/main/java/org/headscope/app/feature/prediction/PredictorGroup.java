@@ -22,6 +22,7 @@ record PredictorGroup(String title, List<PredictorChoice> choices) {
       case PredictorChoice.Symbolic(String name) -> Predictors.label(name);
       case PredictorChoice.Trained trained ->
           String.format(Locale.ENGLISH, "%s @%,d", trained.run().name(), trained.step());
+      case PredictorChoice.Circuit circuit -> circuit.label();
     };
   }
 
@@ -35,7 +36,7 @@ record PredictorGroup(String title, List<PredictorChoice> choices) {
   static boolean isSlow(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) -> name.startsWith("bw") || name.startsWith("lnw");
-      case PredictorChoice.Trained _ -> true;
+      case PredictorChoice.Trained _, PredictorChoice.Circuit _ -> true;
     };
   }
 }

@@ -17,6 +17,8 @@ import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.AttributionSource;
+import org.headscope.app.service.analysis.CircuitSource;
+import org.headscope.app.service.analysis.EdgeSource;
 import org.headscope.app.service.analysis.LensSource;
 import org.headscope.app.service.analysis.LensWorkers;
 import org.headscope.app.service.analysis.LessonSources;
@@ -60,6 +62,7 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections")),
           new Worker<>(AblationSource.of(runs, models), workers.forBackgroundWork("ablations")),
           new Worker<>(PatchSource.of(runs, models), workers.forBackgroundWork("patches")),
+          new Worker<>(CircuitSource.of(runs, models), workers.forBackgroundWork("circuits")),
           new Worker<>(
               new AttributionSource.Engine(runs, models), workers.forViews("attributions")),
           TrustChecks.of(
@@ -98,7 +101,11 @@ public final class AppContext implements AutoCloseable {
     probes = ProbeService.of(probing, workers, queue);
     lessons =
         new Worker<>(
-            new LessonSources(new RunSource.Engine(runs, models), predictors, probing),
+            new LessonSources(
+                new RunSource.Engine(runs, models),
+                predictors,
+                probing,
+                new EdgeSource(runs, models)),
             workers.forImmediateContent("lessons"));
   }
 

@@ -140,6 +140,7 @@ public final class ScriptedSession implements AutoCloseable {
           Command.StopProbing _,
           Command.MeasureAblations _,
           Command.MeasurePatches _,
+          Command.MeasureCircuit _,
           Command.CheckTrust _ ->
           perform(entry.of(effect));
     }

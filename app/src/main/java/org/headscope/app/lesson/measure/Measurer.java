@@ -13,6 +13,8 @@ import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
+import org.headscope.engine.interpret.circuit.CircuitResult;
+import org.headscope.engine.interpret.circuit.CircuitSpec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.headscore.HeadRule;
@@ -26,6 +28,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -207,6 +210,19 @@ public final class Measurer {
                     _ -> {},
                     Progress.none(),
                     cancellation));
+  }
+
+  List<CircuitResult.EdgeEffect> edges(RunView run, long step, CircuitSpec.Texts texts) {
+    return once(
+        List.of("edges", run.ref(), step, texts),
+        () -> sources.edges().effects(run.ref(), step, texts, cancellation));
+  }
+
+  CircuitResult.Point judged(
+      RunView run, long step, CircuitSpec.Texts texts, List<ResidualEdge> circuit) {
+    return once(
+        List.of("circuit", run.ref(), step, texts, circuit),
+        () -> sources.edges().judge(run.ref(), step, texts, circuit, cancellation));
   }
 
   private Measurements measurements(RunRef run) {

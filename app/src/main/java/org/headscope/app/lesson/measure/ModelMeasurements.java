@@ -141,6 +141,8 @@ public record ModelMeasurements(
       case HELD_OUT -> new Quantity(uncut(measure).heldOut(run, step, a.text(0)));
       case PROBE ->
           new Quantity(uncut(measure).probe(run, step, a.text(0), a.count(1), a.count(2)));
+      case EDGE -> new Quantity(edges(measure).effect(a.text(0)));
+      case KEPT -> new Quantity(edges(measure).kept(a.text(0)));
       case STATE -> new Quantity(instance.stateAfter()[a.position(0)]);
       case SYMBOL -> new Words(label(a.position(0)));
       case CONTEXT -> new Words(context(a.position(0), a.count(1)));
@@ -155,13 +157,17 @@ public record ModelMeasurements(
     };
   }
 
-  /// Returns the measurer of what is stored with the run.
+  /// Returns the measurer of what is known only of the uncut model.
   private Measurer uncut(Measure measure) {
     UserError.when(
         !cut.isEmpty(),
-        "%s is stored of the model without interventions; write it outside cut.",
+        "%s is known only of the model without interventions; write it outside cut.",
         measure.word());
     return measurer;
+  }
+
+  private EdgeValues edges(Measure measure) {
+    return new EdgeValues(uncut(measure), run, step, places.instances());
   }
 
   private final class Arguments {

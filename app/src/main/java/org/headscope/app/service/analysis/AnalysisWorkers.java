@@ -7,6 +7,7 @@ public record AnalysisWorkers(
     Worker<ProjectionSource> projections,
     Worker<AblationSource> ablations,
     Worker<PatchSource> patches,
+    Worker<CircuitSource> circuits,
     Worker<AttributionSource> attributions,
     TrustChecks trust,
     LensWorkers lenses)
@@ -16,6 +17,7 @@ public record AnalysisWorkers(
     projections.close();
     ablations.close();
     patches.close();
+    circuits.close();
     attributions.close();
     trust.close();
     lenses.close();

@@ -4,6 +4,8 @@ import module java.base;
 
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.circuit.kept.CircuitFile;
+import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.Disagreements;
 import org.headscope.engine.interpret.evaluation.Evaluation;
@@ -19,6 +21,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
@@ -73,6 +76,7 @@ public interface PredictionSource {
       return switch (choice) {
         case PredictorChoice.Symbolic symbolic -> symbolic.name();
         case PredictorChoice.Trained trained -> trained.run().name() + "@" + trained.step();
+        case PredictorChoice.Circuit circuit -> circuit.name();
       };
     }
 
@@ -107,16 +111,21 @@ public interface PredictionSource {
       return Evaluation.with(store, partial).run(spec, new Context(models, progress, cancellation));
     }
 
-    /// Returns all of them; appends the location to runs whose folders have the same name.
+    /// Returns all of them; appends the location to runs and files of the same name.
     private List<PredictorRef> withLocations(List<PredictorChoice> choices) {
       List<String> names = choices.stream().map(this::name).toList();
       return choices.stream()
           .map(choice -> {
             PredictorRef plain = predictor(choice);
-            return plain instanceof PredictorRef.Trained(CheckpointRef checkpoint, String name)
-                    && Collections.frequency(names, name) > 1
-                ? new PredictorRef.Trained(checkpoint, checkpoint.run() + "@" + checkpoint.step())
-                : plain;
+            return switch (plain) {
+              case PredictorRef.Trained(CheckpointRef checkpoint, String name)
+                  when Collections.frequency(names, name) > 1 ->
+                  new PredictorRef.Trained(checkpoint, checkpoint.run() + "@" + checkpoint.step());
+              case PredictorRef.Circuit(KeptCircuit kept, String name)
+                  when Collections.frequency(names, name) > 1 ->
+                  new PredictorRef.Circuit(kept, choice.text());
+              default -> plain;
+            };
           })
           .toList();
     }
@@ -140,6 +149,16 @@ public interface PredictionSource {
         case PredictorChoice.Symbolic(String name) -> PredictorRef.parse(name, runs);
         case PredictorChoice.Trained(RunRef run, long step) ->
             new PredictorRef.Trained(runs.at(run.directory(), step).ref(step), name(choice));
+        case PredictorChoice.Circuit(Path file, int edges) -> {
+          KeptCircuit kept = CircuitFile.read(file, runs);
+          UserError.when(
+              kept.edges().size() != edges,
+              "The file %s has %d edges now, not %d; open it again.",
+              file,
+              kept.edges().size(),
+              edges);
+          yield new PredictorRef.Circuit(kept, name(choice));
+        }
       };
     }
   }

@@ -86,7 +86,13 @@ public final class FigureLine {
                   .picture(panel.id())
                   .and(head(now))
                   .and(set(session, List.of("probe", "steps.scale")));
-          case "ablations", "trust" ->
+          case "ablations",
+              "circuit",
+              "approximations",
+              "faithfulness",
+              "edge-steps",
+              "edge-rows",
+              "trust" ->
               new ShellLine.None(
                   "Measurements made on request have no command that draws them; copy the command for "
                       + "their numbers, or save the session as a script.");

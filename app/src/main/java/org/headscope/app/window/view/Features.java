@@ -8,6 +8,7 @@ import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.bench.BenchView;
 import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
+import org.headscope.app.feature.circuit.CircuitView;
 import org.headscope.app.feature.compare.CompareView;
 import org.headscope.app.feature.hidden.HiddenView;
 import org.headscope.app.feature.lens.LensesView;
@@ -26,6 +27,7 @@ public final class Features {
           HiddenView.FEATURE,
           BenchView.FEATURE,
           LensesView.FEATURE,
+          CircuitView.FEATURE,
           AutomatonView.FEATURE,
           PredictionView.FEATURE,
           SequenceView.FEATURE,

@@ -156,6 +156,7 @@ final class CompareBench implements PredictionSource, RunSource {
             default -> Math.floorMod(symbolic.name().hashCode(), 80) / 100.0 + 0.05;
           };
       case PredictorChoice.Trained trained -> 0.8 - trained.step() / 1000.0;
+      case PredictorChoice.Circuit circuit -> 0.8 - circuit.edges() / 1000.0;
     };
   }
 

@@ -291,6 +291,29 @@ class CompareViewModelTest {
   }
 
   @Test
+  void circuitsOfTheSameSizeAreDistinguishedByTheirFiles() {
+    List<PredictorChoice> circuits =
+        Stream.of("/a/one", "/a/two", "/b/two")
+            .<PredictorChoice>map(
+                name -> new PredictorChoice.Circuit(Path.of(name + ".circuit.json"), 30))
+            .toList();
+    assertThat(labels(circuits.subList(0, 1))).containsExactly("circuit of 30 edges");
+    assertThat(labels(circuits))
+        .containsExactly(
+            "one.circuit.json (circuit of 30 edges)",
+            "a/two.circuit.json (circuit of 30 edges)",
+            "b/two.circuit.json (circuit of 30 edges)");
+  }
+
+  private List<String> labels(List<PredictorChoice> choices) {
+    List<ComparedEntry> entries =
+        choices.stream().<ComparedEntry>map(ComparedEntry.Fixed::new).toList();
+    return ComparedPredictor.lines(entries, model::resolve).stream()
+        .map(ComparedPredictor::label)
+        .toList();
+  }
+
+  @Test
   void comparisonsForTreesBeginWithPredictorsOfTheirDepth() {
     bench.withInstances(CompareBench.trees(3)).open();
     assertThat(model.entries)

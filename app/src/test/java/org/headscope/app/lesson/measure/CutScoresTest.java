@@ -10,6 +10,7 @@ import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.analysis.EdgeSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -40,7 +41,8 @@ class CutScoresTest {
       new LessonSources(
           new RunSource.Engine(RUNS, MODELS),
           new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
-          new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL));
+          new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL),
+          new EdgeSource(RUNS, MODELS));
   private static final LessonPlaces PLACES =
       LessonPlaces.find(
               LessonReader.read(Path.of("src/test/resources/lessons/small")).orThrow(),

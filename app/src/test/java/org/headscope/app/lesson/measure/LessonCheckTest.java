@@ -20,6 +20,7 @@ import org.headscope.app.lesson.expression.MeasuredValue;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunSource;
+import org.headscope.app.service.analysis.EdgeSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -45,7 +46,8 @@ class LessonCheckTest {
       new LessonSources(
           new RunSource.Engine(RUNS, MODELS),
           new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
-          new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL));
+          new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL),
+          new EdgeSource(RUNS, MODELS));
 
   @TempDir Path folder;
 

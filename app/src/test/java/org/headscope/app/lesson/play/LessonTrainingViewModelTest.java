@@ -81,7 +81,8 @@ class LessonTrainingViewModelTest {
   private LessonTrainingViewModel model = model();
 
   private LessonViewModel lesson() {
-    LessonSources sources = new LessonSources(runs, TestEngine.predictions(), new FakeProbes());
+    LessonSources sources =
+        new LessonSources(runs, TestEngine.predictions(), new FakeProbes(), TestEngine.edges());
     Path file = folder == null ? Path.of("none") : folder.resolve("lessons.json");
     return new LessonViewModel(selection, new Worker<>(sources, runner), new LessonProgress(file));
   }

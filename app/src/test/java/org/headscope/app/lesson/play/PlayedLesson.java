@@ -65,7 +65,8 @@ abstract class PlayedLesson {
 
   LessonViewModel model() {
     LessonSources sources =
-        new LessonSources(new FakeRuns(), TestEngine.predictions(), new FakeProbeSource());
+        new LessonSources(
+            new FakeRuns(), TestEngine.predictions(), new FakeProbeSource(), TestEngine.edges());
     runner = new TaskRunner(work::add, work::add);
     return new LessonViewModel(
         selection,

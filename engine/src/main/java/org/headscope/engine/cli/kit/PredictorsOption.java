@@ -3,6 +3,7 @@ package org.headscope.engine.cli.kit;
 import module java.base;
 
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.interpret.circuit.kept.CircuitFile;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.OpenRuns;
@@ -26,8 +27,8 @@ public final class PredictorsOption {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Predictors, such as truth, ngram-2, ctw-5, lnw-r, or DIR[@STEP]; an unknown name "
-              + "lists them all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
+          "Predictors, such as truth, ngram-2, ctw-5, lnw-r, DIR[@STEP], or a kept circuit's "
+              + "FILE.circuit.json; an unknown name lists them all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
               + " ppm-D see D.")
   private List<String> names = new ArrayList<>();
 
@@ -40,9 +41,8 @@ public final class PredictorsOption {
   public Vocabulary vocabulary(List<PredictorRef> refs) {
     List<Vocabulary> own =
         refs.stream()
-            .filter(PredictorRef.Trained.class::isInstance)
-            .map(ref -> ((PredictorRef.Trained) ref).checkpoint().run())
-            .map(run -> RunDirectory.open(run).info().data().task().vocabulary())
+            .flatMap(ref -> ref.model().stream())
+            .map(model -> RunDirectory.open(model.run()).info().data().task().vocabulary())
             .distinct()
             .toList();
     if (own.size() > 1) {
@@ -96,7 +96,7 @@ public final class PredictorsOption {
           .ifPresent(sentence -> {
             throw Usage.wrong(sentence);
           });
-      if (name.contains("@")) {
+      if (name.contains("@") && !CircuitFile.isNamed(name)) {
         Usage.of(() -> Usage.run(name));
       }
     }

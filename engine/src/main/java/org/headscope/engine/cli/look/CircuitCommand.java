@@ -15,6 +15,8 @@ import org.headscope.engine.interpret.circuit.Circuits;
 import org.headscope.engine.interpret.circuit.Corruption;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
 import org.headscope.engine.interpret.circuit.SharedEdges;
+import org.headscope.engine.interpret.circuit.kept.CircuitFile;
+import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.intervention.TokenSelector;
 import org.headscope.engine.io.InstanceFile;
@@ -40,6 +42,10 @@ import picocli.CommandLine.*;
       "      --edges 'embedding->2.2.v,1.1->2.2.k,2.2->3.2.v'",
       "  headscope circuit --run samples/NAME --held-out --measure 'tvd ngram-2' \\",
       "      --at from-100",
+      "  headscope circuit --run samples/NAME --held-out --count 8 --top 30 \\",
+      "      --keep kept.circuit.json",
+      "  headscope evaluate --run samples/NAME --predictors truth,kept.circuit.json \\",
+      "      --instances samples/test.jsonl",
       "",
       "Writers are embedding, heads (1.2), MLPs (mlp1) and mixers without heads",
       "(mixer1); readers are the queries, keys and values of heads (1.2.q), gates",
@@ -59,7 +65,11 @@ import picocli.CommandLine.*;
       "--steps shows how edges grow in training. --and compares two runs, in which each",
       "head stands for its twin (see twins).",
       "--sweep T drops edges from the logits back if what is left gets worse by less",
-      "than T. Intervals of 95 % come from a bootstrap over instances."
+      "than T. Intervals of 95 % come from a bootstrap over instances.",
+      "--keep writes the circuit of --sweep or --edges, or else of the --top largest",
+      "edges by the first method, as a predictor for other commands and the window. All",
+      "other edges then carry means over as many held-out instances of the run as",
+      "--count says, whatever --corruption: a text by itself has no other to resample."
     })
 public final class CircuitCommand implements Runnable {
   @Mixin private RunOption run;
@@ -169,6 +179,12 @@ public final class CircuitCommand implements Runnable {
       description = "Seed of bootstrap, random circuits and corruptions; 1 if not given.")
   private long seed;
 
+  @Option(
+      names = "--keep",
+      paramLabel = "FILE",
+      description = "Write the circuit to FILE.circuit.json, as a predictor.")
+  private @Nullable Path keep;
+
   @Mixin private CsvOption csv;
   @Mixin private OutputOption output;
   @Mixin private DeviceOption device;
@@ -183,6 +199,9 @@ public final class CircuitCommand implements Runnable {
     }
     if (judges == 0 && (threshold != null || !edges.isEmpty())) {
       throw Usage.wrong("--sweep and --edges need --judges");
+    }
+    if (keep != null) {
+      requireOneCircuit(keep);
     }
     RunDirectory directory = run.open();
     List<Instance> all =
@@ -210,7 +229,9 @@ public final class CircuitCommand implements Runnable {
       List<CheckpointRef> checkpoints = checkpoints(directory);
       CircuitSteps result =
           device.run(
-              (asked, context) -> CircuitSteps.run(asked, checkpoints, _ -> {}, context), spec);
+              (asked, context) ->
+                  CircuitSteps.run(asked, checkpoints, CircuitSteps.of(), _ -> {}, context),
+              spec);
       print(result, table -> table.print(result, top), table -> table.csv(result));
     } else if (other != null) {
       RunDirectory second = RunDirectory.open(other.directory());
@@ -225,6 +246,23 @@ public final class CircuitCommand implements Runnable {
           result,
           dot ? graph : table -> table.print(result, top),
           dot ? graph : table -> table.csv(result));
+      if (keep != null) {
+        KeptCircuit circuit = Circuits.kept(spec, result, directory, top);
+        CircuitFile.write(keep, circuit);
+        output.err().println("Wrote the %s to %s.".formatted(circuit.label(), keep));
+      }
+    }
+  }
+
+  private void requireOneCircuit(Path file) {
+    if (allSteps || !steps.isEmpty() || other != null) {
+      throw Usage.wrong("--keep writes the circuit of one checkpoint; leave out --steps and --and");
+    }
+    if (threshold != null && !edges.isEmpty()) {
+      throw Usage.wrong("--keep writes one circuit; leave out --sweep or --edges");
+    }
+    if (!CircuitFile.isNamed(file.toString())) {
+      throw Usage.wrong("--keep writes a file called NAME" + CircuitFile.ENDING);
     }
   }
 

@@ -61,6 +61,12 @@ record CircuitJudge(
     return new Judgement(spec.texts().judging().size(), curves, measured.bands(randomSizes), all);
   }
 
+  /// Judges the circuit of the user alone.
+  Point own(List<ResidualEdge> edges) {
+    List<List<ResidualEdge>> own = List.of(spec.own());
+    return measure(edges, own, List.of()).points(own).next();
+  }
+
   /// 1, 2, 3, 4, 6, 8, 11 … edges, growing by √2, and all of them.
   static int[] sizes(int edges) {
     return IntStream.concat(

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.interpret.circuit.kept.WriterMeans;
 import org.headscope.engine.interpret.evaluation.CheckedRows;
 import org.headscope.engine.interpret.evaluation.NamedPredictor;
 import org.headscope.engine.interpret.evaluation.PredictorFactory;

@@ -126,6 +126,12 @@ public record CircuitResult(
     }
   }
 
+  /// The same without the judgement of circuits.
+  public CircuitResult unjudged() {
+    return new CircuitResult(
+        step, instances, scale, edges, agreements, Optional.empty(), provenance, measured);
+  }
+
   /// The methods, the best first.
   public List<EdgeMethod> methods() {
     return List.copyOf(edges.getFirst().effects().keySet());

@@ -18,13 +18,19 @@ public record CircuitSteps(List<CircuitResult> checkpoints) {
         checkpoints.stream().sorted(Comparator.comparingLong(CircuitResult::step)).toList();
   }
 
+  public static CircuitSteps of(CircuitResult... checkpoints) {
+    return new CircuitSteps(List.of(checkpoints));
+  }
+
   /// Scores the edges of each checkpoint as `spec` says for its own one, without judging circuits.
   ///
+  /// @param known what an earlier run of the same spec measured
   /// @param partial receives the checkpoints so far, after each
   /// @throws org.headscope.engine.run.UserError as [Circuits#run]
   public static CircuitSteps run(
       CircuitSpec spec,
       List<CheckpointRef> checkpoints,
+      CircuitSteps known,
       Consumer<CircuitSteps> partial,
       Context context) {
     List<CircuitResult> done = new ArrayList<>();
@@ -33,7 +39,12 @@ public record CircuitSteps(List<CircuitResult> checkpoints) {
       Progress part =
           (phase, now, all) ->
               context.progress().update(phase, before * all + now, checkpoints.size() * all);
-      done.add(Circuits.run(spec.withoutJudges().at(checkpoint), context.with(part)));
+      done.add(
+          Circuits.run(
+              spec.withoutJudges().at(checkpoint),
+              known.at(checkpoint.step()),
+              _ -> {},
+              context.with(part)));
       partial.accept(new CircuitSteps(done));
     }
     return new CircuitSteps(done);
@@ -41,6 +52,11 @@ public record CircuitSteps(List<CircuitResult> checkpoints) {
 
   public List<Long> steps() {
     return checkpoints.stream().map(CircuitResult::step).toList();
+  }
+
+  /// The result at `step`, if there is one.
+  public Optional<CircuitResult> at(long step) {
+    return checkpoints.stream().filter(result -> result.step() == step).findFirst();
   }
 
   /// The edges whose effect is among the `count` largest at some checkpoint, by their largest one.

@@ -7,8 +7,8 @@ import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
-import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.interpret.circuit.CircuitMeasure.Kind;
+import org.headscope.engine.interpret.circuit.kept.KeptInput;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.EdgePass.Input;
 import org.headscope.engine.neural.EdgePass.Stream;
@@ -78,7 +78,7 @@ final class CircuitText implements AutoCloseable {
 
   /// 1×T ids.
   static NDArray ids(NDManager owner, int[] ids) {
-    return owner.create(Arrays.stream(ids).asLongStream().toArray(), new Shape(1, ids.length));
+    return EdgePass.ids(owner, ids);
   }
 
   /// M(f).
@@ -208,59 +208,11 @@ final class CircuitText implements AutoCloseable {
   /// M of the pass in which only edges of `kept` carry what the run itself writes, and all others
   /// corrupted values.
   double kept(Set<ResidualEdge> kept) {
-    KeptInput input = new KeptInput(kept);
+    KeptInput input = new KeptInput(graph, corrupt, kept);
     return pass.compute(scope -> {
-      Stream stream = clean.get(input.firstLayer() - 1).on(scope);
-      NDArray tokens = tokens(scope);
-      while (stream.layer() < pass.depth()) {
-        stream = pass.next(stream, tokens, input, Tap.NONE);
-      }
-      return score(pass.logits(stream, input))[0];
+      Stream first = clean.get(input.firstLayer(pass.depth()) - 1).on(scope);
+      return score(input.logits(pass, first, tokens(scope), new Cancellation()))[0];
     });
-  }
-
-  /// Replaces what corrupted edges carry.
-  private final class KeptInput implements Input {
-    private final Map<ResidualReader, List<ResidualWriter>> dropped = new LinkedHashMap<>();
-    private final Map<List<ResidualWriter>, NDArray> known = new HashMap<>(); // of one stream
-    private Optional<NDArray> sum = Optional.empty();
-
-    KeptInput(Set<ResidualEdge> kept) {
-      for (ResidualReader v : graph.readers()) {
-        dropped.put(
-            v,
-            graph.writers(v).stream().filter(u -> !kept.contains(new ResidualEdge(u, v))).toList());
-      }
-    }
-
-    /// The first layer, from 1, that reads something corrupted; L + 1 if only the logits do.
-    int firstLayer() {
-      return dropped.entrySet().stream()
-          .filter(entry -> !entry.getValue().isEmpty())
-          .mapToInt(entry -> entry.getKey().layer())
-          .filter(layer -> layer > 0)
-          .min()
-          .orElse(pass.depth() + 1);
-    }
-
-    @Override
-    @SuppressWarnings("ReferenceEquality") // readers of one stream share what they read
-    public NDArray of(ResidualReader v, Stream stream) {
-      if (sum.isEmpty() || sum.get() != stream.sum()) {
-        sum = Optional.of(stream.sum());
-        known.clear();
-      }
-      return known.computeIfAbsent(
-          Objects.requireNonNull(dropped.get(v)),
-          writers -> {
-            NDArray read = stream.sum();
-            for (ResidualWriter u : writers) {
-              NDArray change = value(stream.written(), u).sub(value(corrupt, u));
-              read = read.sub(change); // Σ a + (a_u^c − a_u): 1×T×D
-            }
-            return read;
-          });
-    }
   }
 
   @Override

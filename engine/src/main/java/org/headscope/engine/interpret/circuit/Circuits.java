@@ -3,10 +3,14 @@ package org.headscope.engine.interpret.circuit;
 import module java.base;
 
 import org.headscope.engine.interpret.circuit.CircuitResult.Agreement;
+import org.headscope.engine.interpret.circuit.CircuitResult.Chosen;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.circuit.CircuitResult.Judgement;
+import org.headscope.engine.interpret.circuit.CircuitResult.Point;
 import org.headscope.engine.interpret.circuit.CircuitResult.Scale;
 import org.headscope.engine.interpret.circuit.MeasuredEdges.EdgeScores;
+import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
+import org.headscope.engine.interpret.circuit.kept.KeptCircuit.HeldOutMeans;
 import org.headscope.engine.interpret.headscore.Bootstrap;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
@@ -20,6 +24,7 @@ import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Scores all edges of a model, exactly and by approximations, and judges circuits.
 public final class Circuits {
@@ -61,6 +66,40 @@ public final class Circuits {
       Optional<CircuitResult> known,
       Consumer<CircuitResult> partial,
       Context context) {
+    return within(
+        spec,
+        context,
+        (graph, reader, threads) -> {
+          Circuits circuits = new Circuits(spec, graph, known, context);
+          circuits.measure(reader, threads, partial);
+          CircuitResult scored = circuits.result(Optional.empty());
+          if (!spec.judges()) {
+            return scored;
+          }
+          partial.accept(scored);
+          return circuits.result(
+              Optional.of(new CircuitJudge(spec, reader, threads, context).judge(scored)));
+        });
+  }
+
+  /// Judges the user's circuit of a spec alone, without scoring edges.
+  ///
+  /// @throws UserError as [#run(CircuitSpec, Optional, Consumer, Context)]
+  public static Point judge(CircuitSpec spec, Context context) {
+    UserError.when(!spec.judges(), "There is no instance to judge the circuit by; add two.");
+    return within(
+        spec,
+        context,
+        (graph, reader, threads) ->
+            new CircuitJudge(spec, reader, threads, context).own(graph.edges()));
+  }
+
+  /// A use of an open model.
+  private interface Use<T> {
+    T of(ResidualGraph graph, CircuitReader reader, NativeThreads threads);
+  }
+
+  private static <T> T within(CircuitSpec spec, Context context, Use<T> use) {
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       EdgePass pass = EdgePass.of(lease.model());
       ResidualGraph graph = pass.graph();
@@ -71,21 +110,13 @@ public final class Circuits {
       for (ResidualEdge edge : spec.own()) {
         requireEdge(graph, edge, lease.model().name());
       }
-      Circuits circuits = new Circuits(spec, graph, known, context);
       int readers = context.models().readers(context.config(spec.checkpoint()));
       try (NativeThreads threads = new NativeThreads("headscope-circuits", readers)) {
         CircuitReader reader =
             threads
                 .run(List.<Callable<CircuitReader>>of(() -> CircuitReader.of(spec, pass, context)))
                 .getFirst();
-        circuits.measure(reader, threads, 2 * readers, partial);
-        CircuitResult scored = circuits.result(Optional.empty());
-        if (!spec.judges()) {
-          return scored;
-        }
-        partial.accept(scored);
-        return circuits.result(
-            Optional.of(new CircuitJudge(spec, reader, threads, context).judge(scored)));
+        return use.of(graph, reader, threads);
       }
     }
   }
@@ -114,13 +145,39 @@ public final class Circuits {
   /// @param changes of the measure there, above zero where the prediction gets worse
   public record EdgeRows(ResidualEdge edge, String instance, int[] rows, double[] changes) {}
 
+  /// The circuit of the sweep or the user's own, if `result` judges one; otherwise the largest
+  /// edges by the best method. Its means are over as many held-out instances as scored the edges.
+  ///
+  /// @param largest the number of edges in that case, at most
+  public static KeptCircuit kept(
+      CircuitSpec spec, CircuitResult result, RunDirectory run, int largest) {
+    Optional<Chosen> judged =
+        result.judgement().flatMap(judgement -> judgement.chosen().stream().findFirst());
+    List<ResidualEdge> ranked = result.ranked().stream().map(EdgeEffect::edge).toList();
+    Set<ResidualEdge> kept =
+        Set.copyOf(
+            judged
+                .map(Chosen::circuit)
+                .orElseGet(() -> ranked.subList(0, Math.min(largest, ranked.size()))));
+    return new KeptCircuit(
+        spec.checkpoint(),
+        result.edges().stream().map(EdgeEffect::edge).filter(kept::contains).toList(),
+        HeldOutMeans.of(run, spec.texts().choosing().size(), spec.texts().length()),
+        judged
+            .map(Chosen::name)
+            .orElseGet(() ->
+                "the %d largest by %s".formatted(kept.size(), result.methods().getFirst().label())),
+        result.provenance());
+  }
+
   private static void requireEdge(ResidualGraph graph, ResidualEdge edge, String model) {
     UserError.when(
         !graph.edges().contains(edge), "The model %s has no edge %s.", model, edge.name());
   }
 
   private void measure(
-      CircuitReader reader, NativeThreads threads, int batch, Consumer<CircuitResult> partial) {
+      CircuitReader reader, NativeThreads threads, Consumer<CircuitResult> partial) {
+    int batch = 2 * context.models().readers(context.config(spec.checkpoint()));
     int all = spec.texts().choosing().size();
     AtomicLong done = new AtomicLong(measured.size());
     for (int from = measured.size(); from < all; from += batch) {

@@ -39,6 +39,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
     return switch (predictor) {
       case PredictorRef.Symbolic rule -> rule.name();
       case PredictorRef.Trained(CheckpointRef of, String _) -> of.runName() + "@" + of.step();
+      case PredictorRef.Circuit circuit -> circuit.name();
     };
   }
 
@@ -88,6 +89,10 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
           yield one.run(List.of(reading)).getFirst();
         }
       }
+      case PredictorRef.Circuit circuit ->
+          throw new UserError(
+              "%s predicts texts as a whole and codes none; compress with its run instead."
+                  .formatted(circuit.name()));
     };
   }
 

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.coding;
 
 import module java.base;
 
+import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
 import org.headscope.engine.interpret.coding.CodeFile.CodeHeader;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
@@ -9,6 +10,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.OpenRuns;
 
 /// Writes texts as arithmetic codes by a predictor, and reads them back (\[CTW] §2.3). A code is
@@ -55,7 +57,9 @@ public final class Compression {
 
   private static Spelling spelling(CompressionSpec spec, String text, Context context) {
     return switch (spec.predictor()) {
-      case PredictorRef.Trained trained -> Spelling.of(vocabulary(trained, context));
+      case PredictorRef.Trained(CheckpointRef of, String _) -> Spelling.of(vocabulary(of, context));
+      case PredictorRef.Circuit(KeptCircuit kept, String _) ->
+          Spelling.of(vocabulary(kept.checkpoint(), context));
       case PredictorRef.Symbolic rule ->
           Predictors.vocabulary(rule.name())
               .map(fixed -> Spelling.of(fixed(fixed, spec, rule.name())))
@@ -85,8 +89,8 @@ public final class Compression {
     return vocabulary;
   }
 
-  private static Vocabulary vocabulary(PredictorRef.Trained trained, Context context) {
-    return context.models().run(trained.checkpoint()).info().data().task().vocabulary();
+  private static Vocabulary vocabulary(CheckpointRef checkpoint, Context context) {
+    return context.models().run(checkpoint).info().data().task().vocabulary();
   }
 
   private static EncodedText write(

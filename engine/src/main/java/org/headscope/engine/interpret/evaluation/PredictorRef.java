@@ -3,6 +3,8 @@ package org.headscope.engine.interpret.evaluation;
 import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
+import org.headscope.engine.interpret.circuit.kept.CircuitFile;
+import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.run.CheckpointRef;
@@ -14,13 +16,23 @@ import org.headscope.engine.training.run.ShippedRuns;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = PredictorRef.Symbolic.class, name = "symbolic"),
-  @JsonSubTypes.Type(value = PredictorRef.Trained.class, name = "trained")
+  @JsonSubTypes.Type(value = PredictorRef.Trained.class, name = "trained"),
+  @JsonSubTypes.Type(value = PredictorRef.Circuit.class, name = "circuit")
 })
 public sealed interface PredictorRef {
   /// The learned n-gram reweightings of \[ICLL], which are among the shipped runs.
   List<String> SHIPPED = List.of("lnw", "lnw-r", "lnw-b");
 
   String name();
+
+  /// The checkpoint that computes it; empty for rules.
+  default Optional<CheckpointRef> model() {
+    return switch (this) {
+      case Symbolic _ -> Optional.empty();
+      case Trained trained -> Optional.of(trained.checkpoint());
+      case Circuit circuit -> Optional.of(circuit.kept().checkpoint());
+    };
+  }
 
   /// Returns a copy of `predictors`.
   ///
@@ -41,9 +53,13 @@ public sealed interface PredictorRef {
 
   record Trained(CheckpointRef checkpoint, String name) implements PredictorRef {}
 
-  /// Reads a name that [Predictors] knows, one of [#SHIPPED], or `DIR[@step]`.
+  /// A model of which only a circuit is kept.
+  record Circuit(KeptCircuit kept, String name) implements PredictorRef {}
+
+  /// Reads a name that [Predictors] knows, one of [#SHIPPED], `DIR[@step]`, or the name of a
+  /// [CircuitFile].
   ///
-  /// @throws UserError if it is none of these, or the run cannot be read
+  /// @throws UserError if it is none of these, or the run or the file cannot be read
   static PredictorRef parse(String text, OpenRuns runs) {
     if (Predictors.isKnown(text)) {
       return new Symbolic(text);
@@ -56,6 +72,9 @@ public sealed interface PredictorRef {
         .ifPresent(sentence -> {
           throw new UserError(sentence);
         });
+    if (CircuitFile.isNamed(text)) {
+      return new Circuit(CircuitFile.read(Path.of(text), runs), text);
+    }
     return run(text, runs);
   }
 
@@ -68,11 +87,17 @@ public sealed interface PredictorRef {
     return new Trained(run.ref(run.checkpoint(named.step()).step()), text);
   }
 
-  /// Returns a sentence that lists the known names, unless `text` is one of them or refers to a
-  /// run: by an existing folder, by a path with a separator, or with a step.
+  /// Returns a sentence that lists the known names, unless `text` is one of them or refers to a run
+  /// or a kept circuit: by an existing folder, by a path with a separator, with a step, or by the
+  /// ending of circuits' files.
   static Optional<String> unknown(String text) {
-    boolean run = text.contains("@") || text.contains("/") || text.contains("\\") || isFolder(text);
-    return run || Predictors.isKnown(text) || SHIPPED.contains(text)
+    boolean file =
+        text.contains("@")
+            || text.contains("/")
+            || text.contains("\\")
+            || CircuitFile.isNamed(text)
+            || isFolder(text);
+    return file || Predictors.isKnown(text) || SHIPPED.contains(text)
         ? Optional.empty()
         : Optional.of(
             Predictors.unknown(

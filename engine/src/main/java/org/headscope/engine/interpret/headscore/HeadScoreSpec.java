@@ -16,7 +16,8 @@ public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, 
   /// The number of instances in [#heldOut], enough for reliable labels.
   public static final int HELD_OUT = 100;
 
-  private static final long HELD_OUT_SEED = 2026;
+  /// The seed of [#heldOut], which no training uses.
+  public static final long HELD_OUT_SEED = 2026;
 
   public HeadScoreSpec {
     instances = List.copyOf(instances);
@@ -32,7 +33,12 @@ public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, 
   /// The first `count` held-out instances, which begin with those of [#heldOut(RunDirectory,
   /// long)].
   public static List<Instance> heldOutInstances(RunDirectory run, int count) {
-    InstanceStream stream = run.info().data().task().stream(Split.TEST, HELD_OUT_SEED);
+    return heldOutInstances(run, count, HELD_OUT_SEED);
+  }
+
+  /// The first `count` instances of the test split of the run's own task, drawn with `seed`.
+  public static List<Instance> heldOutInstances(RunDirectory run, int count, long seed) {
+    InstanceStream stream = run.info().data().task().stream(Split.TEST, seed);
     return Stream.generate(stream::next).limit(count).toList();
   }
 

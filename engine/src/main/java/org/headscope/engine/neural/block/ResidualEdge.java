@@ -28,8 +28,13 @@ public record ResidualEdge(ResidualWriter from, ResidualReader to) {
     return from.name() + ARROW + to.name();
   }
 
-  /// Its name for people: `1.2 → 2.2.k`.
+  /// Its name for people: `1.2 → 2.2.k`, `MLP 4 → logits`.
   public String label() {
-    return from.name() + " → " + to.name();
+    return label(from.name()) + " → " + label(to.name());
+  }
+
+  /// The name for people of a writer or reader.
+  public static String label(String name) {
+    return name.replaceFirst("^mlp", "MLP ").replaceFirst("^mixer", "mixer ");
   }
 }

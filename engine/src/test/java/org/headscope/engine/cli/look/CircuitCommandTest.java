@@ -1,6 +1,7 @@
 package org.headscope.engine.cli.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.headscope.engine.cli.Outcome.run;
 
 import module java.base;
@@ -116,7 +117,44 @@ class CircuitCommandTest {
   }
 
   @Test
+  void aKeptCircuitIsAPredictorOfOtherCommands() throws IOException {
+    Path file = folder.resolve("kept.circuit.json");
+    Outcome keeping = circuit("--method", "eap", "--top", 46, "--keep", file);
+    assertThat(keeping.code()).as(keeping.err()).isZero();
+    assertThat(keeping.err()).contains("Wrote the circuit of 46 edges to " + file);
+    JsonNode rows =
+        run(
+                "predict",
+                "--run",
+                folder,
+                "--predictors",
+                file,
+                "--text",
+                "abcab",
+                "--device",
+                "cpu",
+                "--json")
+            .json()
+            .get("predictions");
+    for (int x = 0; x < 20; x++) {
+      assertThat(rows.get(1).get("rows").get(4).get(x).doubleValue())
+          .isCloseTo(rows.get(0).get("rows").get(4).get(x).doubleValue(), within(1e-5));
+    }
+    assertThat(circuit("--judges", 2, "--method", "exact", "--sweep", 1e9, "--keep", file).err())
+        .contains("Wrote the circuit of 0 edges");
+    Path text = Files.writeString(folder.resolve("text"), "abcab");
+    Outcome coding = run("compress", "--with", file, "--out", folder.resolve("x"), text);
+    assertThat(coding.err()).contains("compress with its run instead");
+  }
+
+  @Test
   void wrongUseSaysWhatToChange() {
+    assertThat(circuit("--keep", "a.json").err()).contains("called NAME.circuit.json");
+    assertThat(circuit("--keep", "a.circuit.json", "--all-steps").err()).contains("--keep writes");
+    assertThat(
+            circuit("--keep", "a.circuit.json", "--judges", 2, "--sweep", 1, "--edges", "1.1->mlp2")
+                .err())
+        .contains("leave out --sweep or --edges");
     assertThat(circuit("--sweep", 0.1).err()).contains("--sweep and --edges need --judges");
     assertThat(circuit("--judges", 2, "--steps", 5).err()).contains("leave out --judges");
     assertThat(circuit("--method", "guess").err()).contains("guess", "exact");

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.circuit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
@@ -129,6 +130,12 @@ class CircuitsTest {
     Chosen chosen = judgement.chosen().getLast();
     assertThat(chosen.circuit()).isEqualTo(own);
     assertThat(chosen.point().edges()).isEqualTo(2);
+    Point alone = inContext(context -> Circuits.judge(with(plain, 0, own), context));
+    assertThat(alone).isEqualTo(chosen.point());
+    CircuitSpec unjudged = spec(run, 2, 0, Corruption.RESAMPLE);
+    assertThatThrownBy(() -> inContext(context -> Circuits.judge(unjudged, context)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no instance to judge");
   }
 
   @Test
@@ -265,8 +272,17 @@ class CircuitsTest {
     CircuitSteps steps =
         inContext(context ->
             CircuitSteps.run(
-                spec, checkpoints, some -> partial.add(some.checkpoints().size()), context));
+                spec,
+                checkpoints,
+                CircuitSteps.of(),
+                some -> partial.add(some.checkpoints().size()),
+                context));
     assertThat(partial).containsExactly(1, 2);
+    CircuitSteps again =
+        inContext(context ->
+            CircuitSteps.run(
+                spec, checkpoints, steps, _ -> {}, context.with((phase, _, _) -> fail(phase))));
+    assertThat(again).as("nothing is measured again").isEqualTo(steps);
     assertThat(steps.steps()).containsExactly(3L, 5L);
     CircuitResult last = result(spec.withoutJudges());
     EdgeEffect edge = last.ranked().getFirst();

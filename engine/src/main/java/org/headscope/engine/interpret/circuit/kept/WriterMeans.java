@@ -1,4 +1,4 @@
-package org.headscope.engine.interpret.circuit;
+package org.headscope.engine.interpret.circuit.kept;
 
 import module java.base;
 
@@ -8,9 +8,10 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.EdgePass;
 import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
 
 /// The mean output of every writer over texts, at separators and at symbols.
-final class WriterMeans {
+public final class WriterMeans {
   private final int separator;
   private final long[] counts = new long[2]; // symbols, separators
   private final Map<ResidualWriter, double[][]> sums = new LinkedHashMap<>(); // [kind][D]
@@ -22,13 +23,13 @@ final class WriterMeans {
   /// Reads `texts`.
   ///
   /// @param separator its token, or one that no text has
-  static WriterMeans of(
+  public static WriterMeans of(
       EdgePass pass, List<int[]> texts, int separator, Cancellation cancellation) {
     WriterMeans means = new WriterMeans(separator);
     for (int[] text : texts) {
       cancellation.check();
       pass.compute(scope -> {
-        EdgePass.written(pass.streams(CircuitText.ids(scope, text)))
+        EdgePass.written(pass.streams(EdgePass.ids(scope, text)))
             .forEach((writer, value) -> means.add(writer, text, value.toFloatArray()));
         return text;
       });
@@ -55,7 +56,15 @@ final class WriterMeans {
   }
 
   /// The mean of every writer at each token of a text: 1×T×D.
-  SequencedMap<ResidualWriter, NDArray> of(int[] text, NDManager owner) {
+  ///
+  /// @throws UserError if the text has a kind of tokens that the averaged texts lack
+  public SequencedMap<ResidualWriter, NDArray> of(int[] text, NDManager owner) {
+    for (int token : text) {
+      UserError.when(
+          counts[kind(token)] == 0,
+          "The texts that corrupted values are means of have no %s; use more or longer ones.",
+          kind(token) == 0 ? "symbol" : "separator");
+    }
     SequencedMap<ResidualWriter, NDArray> means = new LinkedHashMap<>();
     sums.forEach((writer, sum) -> {
       int width = sum[0].length;
@@ -66,7 +75,8 @@ final class WriterMeans {
           values[t * width + d] = (float) (sum[kind][d] / counts[kind]);
         }
       }
-      means.put(writer, owner.create(values, new Shape(1, text.length, width)));
+      // A copy has memory of its own, also once the array that came from Java is gone.
+      means.put(writer, owner.create(values, new Shape(1, text.length, width)).duplicate());
     });
     return means;
   }
