@@ -103,7 +103,7 @@ class WrongFieldsTest {
           .message()
           .doesNotContain("org.headscope", "java.", "tools.jackson", "Exception", "`", "$")
           .doesNotContain("correct it", "class ", "null pointer")
-          .hasSizeLessThan(700);
+          .hasSizeLessThan(720);
     } catch (RuntimeException e) {
       fail(json, e);
     }

@@ -215,7 +215,7 @@ class HostilePackTest extends HostilePack {
         "absent",
         List.of(),
         "provenance",
-        Map.of("facts", Map.of(), "warnings", List.of()));
+        Map.of("facts", Map.of("instances", "100"), "warnings", List.of()));
   }
 
   /// The run as it lies in its folder, whatever is wrong with it.

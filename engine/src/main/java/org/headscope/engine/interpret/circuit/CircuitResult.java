@@ -4,6 +4,7 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.inspect.MeasuredInstances;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.ResidualEdge;
 
@@ -22,7 +23,7 @@ public record CircuitResult(
     List<Agreement> agreements,
     Optional<Judgement> judgement,
     Provenance provenance,
-    @JsonIgnore Optional<MeasuredEdges> measured) {
+    @JsonIgnore Optional<MeasuredInstances<EdgeScores>> measured) {
   /// The number of largest edges whose signs are compared.
   public static final int MAX_COMPARED = 20;
 

@@ -49,6 +49,12 @@ public record CircuitSpec(
     return !texts.judging.isEmpty();
   }
 
+  /// The parts that determine the scores of edges.
+  List<Object> scored() {
+    return List.of(
+        checkpoint, texts.choosing, texts.length, corruption, measure, methods, seed);
+  }
+
   /// The same for another checkpoint.
   CircuitSpec at(CheckpointRef other) {
     return new CircuitSpec(other, texts, corruption, measure, methods, threshold, own, seed);

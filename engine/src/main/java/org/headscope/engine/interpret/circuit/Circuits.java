@@ -8,13 +8,13 @@ import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.circuit.CircuitResult.Judgement;
 import org.headscope.engine.interpret.circuit.CircuitResult.Point;
 import org.headscope.engine.interpret.circuit.CircuitResult.Scale;
-import org.headscope.engine.interpret.circuit.MeasuredEdges.EdgeScores;
 import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
 import org.headscope.engine.interpret.circuit.kept.KeptCircuit.HeldOutMeans;
 import org.headscope.engine.interpret.headscore.Bootstrap;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.MeasuredInstances;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.metric.RankCorrelation;
@@ -42,7 +42,7 @@ public final class Circuits {
     this.edges = graph.edges();
     known
         .flatMap(CircuitResult::measured)
-        .flatMap(scores -> scores.of(spec, device))
+        .flatMap(scores -> scores.of(spec.scored(), device))
         .ifPresent(measured::addAll);
   }
 
@@ -239,7 +239,7 @@ public final class Circuits {
             .toList(),
         judgement,
         provenance(),
-        Optional.of(new MeasuredEdges(spec, device, measured)));
+        Optional.of(new MeasuredInstances<>(spec.scored(), device, measured)));
   }
 
   private Interval mean(Bootstrap bootstrap, ToDoubleFunction<EdgeScores> of) {

@@ -4,7 +4,9 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.inspect.MeasuredInstances;
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.intervention.Ablations.InstanceEffects;
 import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.neural.component.Replacement;
 
@@ -20,7 +22,7 @@ public record AblationResult(
     Scores before,
     List<Effect> effects,
     Provenance provenance,
-    @JsonIgnore Optional<MeasuredInstances> measured) {
+    @JsonIgnore Optional<MeasuredInstances<InstanceEffects>> measured) {
   /// An effect within this of zero is none.
   public static final double NEGLIGIBLE = 0.02;
 

@@ -9,6 +9,7 @@ import org.headscope.engine.interpret.headscore.Bootstrap;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.MeasuredInstances;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
@@ -158,7 +159,7 @@ public final class Ablations {
         scores(bootstrap, InstanceEffects::before),
         effects,
         provenance(),
-        Optional.of(new MeasuredInstances(spec, device, measured)));
+        Optional.of(new MeasuredInstances<>(spec, device, measured)));
   }
 
   private Scores scores(Bootstrap bootstrap, Function<InstanceEffects, double[]> of) {
