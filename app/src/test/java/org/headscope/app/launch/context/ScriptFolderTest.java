@@ -61,6 +61,7 @@ class ScriptFolderTest {
           Map.entry("stop-training", Decided.HARMLESS),
           Map.entry("check-trust", Decided.HARMLESS),
           Map.entry("measure-ablations", Decided.HARMLESS),
+          Map.entry("measure-circuit", Decided.HARMLESS),
           Map.entry("measure-patches", Decided.HARMLESS),
           Map.entry("stop-analyses", Decided.HARMLESS),
           Map.entry("stop-probing", Decided.HARMLESS));

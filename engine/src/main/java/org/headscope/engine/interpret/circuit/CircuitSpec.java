@@ -51,8 +51,7 @@ public record CircuitSpec(
 
   /// The parts that determine the scores of edges.
   List<Object> scored() {
-    return List.of(
-        checkpoint, texts.choosing, texts.length, corruption, measure, methods, seed);
+    return List.of(checkpoint, texts.choosing, texts.length, corruption, measure, methods, seed);
   }
 
   /// The same for another checkpoint.

@@ -96,7 +96,7 @@ public final class HeldComponents implements HeldTap {
         ActivationSite site, NDArray value, SortedMap<Integer, ClampValue> values) {
       ClampValue whole = values.get(0);
       if (whole != null) {
-        return value.mul(0); // a mixer's or an MLP's output
+        return nothing(value); // a mixer's or an MLP's output
       }
       NDList heads = new NDList();
       for (int head = 1; head <= value.getShape().get(1); head++) {
@@ -127,8 +127,14 @@ public final class HeldComponents implements HeldTap {
           NDArray none = map.sum(new int[] {2}, true).eq(0); // B×T×1
           yield replaced(own, map, like(own, none));
         }
-        default -> own.mul(0);
+        default -> nothing(own);
       };
+    }
+
+    /// Zeros that stay part of the graph. A number in their place might be freed before gradients
+    /// flow back.
+    private static NDArray nothing(NDArray value) {
+      return value.mul(value.zerosLike());
     }
 
     /// @param kept 1 in rows that stay, else 0
@@ -144,7 +150,7 @@ public final class HeldComponents implements HeldTap {
         return others;
       }
       NDArray sum = others.sum(new int[] {2}, true); // B×T×1
-      NDArray divided = others.div(sum.maximum(NOTHING));
+      NDArray divided = others.div(sum.maximum(sum.onesLike().muli(NOTHING)));
       return kind == MapKind.NGRAM
           ? divided
           : divided.add(like(own, distance.eq(0)).mul(like(own, sum.lt(NOTHING))));
