@@ -10,6 +10,11 @@ public record SymbolNames(SortedMap<String, String> names) {
   /// Every letter is its own label.
   public static final SymbolNames NONE = new SymbolNames(new TreeMap<>());
 
+  /// Orders numbers by their value, before all other labels, which are equal.
+  public static final Comparator<String> NUMBERS_FIRST =
+      Comparator.comparing((String label) -> value(label).isEmpty())
+          .thenComparing(label -> value(label).orElse(BigDecimal.ZERO));
+
   /// Matches text that was probably meant as a number, even a malformed one.
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?\\.?\\d.*|.*%|[-+]?(nan|inf|infinity|∞)", Pattern.CASE_INSENSITIVE);
@@ -36,7 +41,7 @@ public record SymbolNames(SortedMap<String, String> names) {
   /// @param letters all that are available
   /// @throws IllegalArgumentException if there are more labels than letters
   public static SymbolNames of(Collection<String> labels, List<String> letters) {
-    Set<String> others = new TreeSet<>(SymbolNames::compare);
+    Set<String> others = new TreeSet<>(NUMBERS_FIRST.thenComparing(Comparator.naturalOrder()));
     others.addAll(labels);
     letters.forEach(others::remove);
     List<String> free = letters.stream().filter(letter -> !labels.contains(letter)).toList();
@@ -48,17 +53,6 @@ public record SymbolNames(SortedMap<String, String> names) {
     SortedMap<String, String> names = new TreeMap<>();
     others.forEach(label -> names.put(free.get(names.size()), label));
     return new SymbolNames(names);
-  }
-
-  /// Orders numbers by their value, before all other labels.
-  private static int compare(String one, String other) {
-    Optional<BigDecimal> first = value(one);
-    Optional<BigDecimal> second = value(other);
-    int order =
-        first.isPresent() && second.isPresent()
-            ? first.get().compareTo(second.get())
-            : Boolean.compare(second.isPresent(), first.isPresent());
-    return order != 0 ? order : one.compareTo(other);
   }
 
   private static Optional<BigDecimal> value(String label) {

@@ -24,9 +24,26 @@ import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
 /// runner-up.
 ///
 /// @param at the row of the cursor, −1 for none
-/// @param selected the name of the window's selected head
-record TwinsFigure(TwinRequest request, TwinResult result, int at, String selected)
+/// @param selected the label of the window's selected head
+/// @param names of heads by their scores
+record TwinsFigure(TwinRequest request, TwinResult result, int at, String selected, HeadNames names)
     implements Figure {
+  /// The names of heads of both checkpoints, by their labels; heads without one are missing.
+  record HeadNames(Map<String, String> first, Map<String, String> second) {
+    static final HeadNames NONE = new HeadNames(Map.of(), Map.of());
+
+    HeadNames {
+      first = Map.copyOf(first);
+      second = Map.copyOf(second);
+    }
+
+    /// Returns `1.2 (previous)`, or `1.2` without a name.
+    private static String named(TwinHead head, Map<String, String> names) {
+      String name = names.get(head.label());
+      return name == null ? head.label() : "%s (%s)".formatted(head.label(), name);
+    }
+  }
+
   // In sizes of small text.
   private static final double ROW = 1.7;
   private static final double HEADING = 2.2;
@@ -56,7 +73,7 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
   }
 
   TwinsFigure unmarked() {
-    return new TwinsFigure(request, result, -1, "");
+    return new TwinsFigure(request, result, -1, "", names);
   }
 
   @Override
@@ -100,13 +117,13 @@ record TwinsFigure(TwinRequest request, TwinResult result, int at, String select
   }
 
   String describe(int row) {
-    String head = "head " + result.first().heads().get(row).label();
+    String head = "head " + HeadNames.named(result.first().heads().get(row), names.first);
     return twin(row)
         .map(twin ->
             "%s: twin %s, correlation %s (%s)%s"
                 .formatted(
                     head,
-                    twin.twin().label(),
+                    HeadNames.named(twin.twin(), names.second),
                     number(twin.correlation().value()),
                     interval(twin.correlation()),
                     twin.runnerUp()

@@ -8,6 +8,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.QueriedPicture;
+import org.headscope.app.feature.lens.TwinsFigure.HeadNames;
 import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.RunView;
@@ -20,6 +21,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
+import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.twin.TwinResult;
 
 /// The heads of the current checkpoint and their twins in another run or checkpoint, matched when a
@@ -143,7 +145,25 @@ public final class TwinsViewModel extends QueriedPicture<TwinRequest, TwinResult
   protected TwinsFigure figure(TwinRequest key, TwinResult value) {
     var model = workbench.frame().selection().model();
     int cursor = at < value.first().heads().size() ? at : -1;
-    return new TwinsFigure(key, value, cursor, model.layer() + "." + model.head());
+    return new TwinsFigure(
+        key,
+        value,
+        cursor,
+        model.layer() + "." + model.head(),
+        new HeadNames(names(key.first()), names(key.second())));
+  }
+
+  /// The names of a checkpoint's heads, as far as they are scored.
+  private Map<String, String> names(Weights of) {
+    return workbench
+        .run(of.run())
+        .flatMap(view -> view.headScoresAt(of.step()))
+        .map(scores ->
+            scores.heads().stream()
+                .filter(HeadScore::hasName)
+                .collect(
+                    Collectors.toMap(score -> score.layer() + "." + score.head(), HeadScore::name)))
+        .orElse(Map.of());
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.lens.AttributionFigure.Marks;
 import org.headscope.app.feature.lens.PanelGrid.Place;
+import org.headscope.app.feature.lens.TwinsFigure.HeadNames;
 import org.headscope.app.service.analysis.AttributionSource.HeadRequest;
 import org.headscope.app.service.analysis.AttributionSource.LogitRequest;
 import org.headscope.app.service.analysis.AttributionSource.TwinRequest;
@@ -67,7 +68,11 @@ class HeadReadingFiguresTest {
   private TwinsFigure twins(int at) {
     TwinRequest request = new TwinRequest(WEIGHTS, new Weights(RunRef.of(Path.of("/runs/b")), 200));
     return new TwinsFigure(
-        request, source.match(request, Progress.none(), new Cancellation()), at, "1.2");
+        request,
+        source.match(request, Progress.none(), new Cancellation()),
+        at,
+        "1.2",
+        HeadNames.NONE);
   }
 
   @Test
@@ -96,6 +101,14 @@ class HeadReadingFiguresTest {
   }
 
   @Test
+  void twinsAreDescribedWithTheirNames() {
+    TwinsFigure plain = twins(-1);
+    HeadNames names = new HeadNames(Map.of("1.2", "previous"), Map.of("2.1", "2-gram"));
+    assertThat(new TwinsFigure(plain.request(), plain.result(), -1, "", names).describe(1))
+        .startsWith("head 1.2 (previous): twin 2.1 (2-gram), correlation .800");
+  }
+
+  @Test
   void aGapThatIsNearlyZeroHasNoSign() {
     TwinResult made = twins(-1).result();
     Twin first = made.twins().getFirst();
@@ -104,7 +117,7 @@ class HeadReadingFiguresTest {
     TwinResult result =
         new TwinResult(
             made.first(), made.second(), List.of(twin), made.correlations(), made.provenance());
-    TwinsFigure figure = new TwinsFigure(twins(-1).request(), result, -1, "");
+    TwinsFigure figure = new TwinsFigure(twins(-1).request(), result, -1, "", HeadNames.NONE);
     assertThat(figure.describe(0)).endsWith("gap .000 (−.010 to .010)");
     assertThat(RecordingPen.of(figure, 600, 200, LIGHT).texts(".00")).hasSize(1);
   }

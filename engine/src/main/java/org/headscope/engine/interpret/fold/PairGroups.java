@@ -8,6 +8,7 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.Vocabulary;
 
 /// Groups of queries, and of the keys of each query.
@@ -36,7 +37,7 @@ public record PairGroups(
   public static PairGroups of(FoldBy by, Instance instance, int[] tokens) {
     return switch (by) {
       case STATE -> states(instance, tokens);
-      case SYMBOL -> square(instance.vocabulary().labels(), tokens);
+      case SYMBOL -> symbols(instance.vocabulary().labels(), tokens);
       case EDGE -> edges(instance, tokens);
       case RELATION -> relations(instance.stateKind().one(), states(instance, tokens));
       case DISTANCE -> distances(tokens.length);
@@ -49,6 +50,18 @@ public record PairGroups(
   /// @param group of each position
   private static PairGroups square(List<String> names, int[] group) {
     return new PairGroups(names, names, query -> group[query], (_, key) -> group[key]);
+  }
+
+  /// The tokens with these labels, numbers in the order of their values.
+  static PairGroups symbols(List<String> labels, int[] tokens) {
+    List<Integer> order =
+        IntStream.range(0, labels.size())
+            .boxed()
+            .sorted(Comparator.comparing(labels::get, SymbolNames.NUMBERS_FIRST))
+            .toList();
+    return square(
+        order.stream().map(labels::get).toList(),
+        Arrays.stream(tokens).map(order::indexOf).toArray());
   }
 
   private static PairGroups states(Instance instance, int[] tokens) {

@@ -150,4 +150,14 @@ class FoldTest {
     assertThat(Fold.of(maps, 1, 1, groups, ALL).weights())
         .isDeepEqualTo(fold(FoldBy.SYMBOL, ALL).weights());
   }
+
+  @Test
+  void numbersAreInTheOrderOfTheirValues() {
+    PairGroups groups = PairGroups.symbols(List.of("10", "2", "|", "-1", "a"), new int[] {0, 1, 4});
+    assertThat(groups.rows()).containsExactly("-1", "2", "10", "|", "a");
+    assertThat(IntStream.range(0, 3).map(groups.row())).containsExactly(2, 1, 4);
+    assertThat(PairGroups.symbols(List.of("|", "b", "a"), new int[] {1}).rows())
+        .as("letters as they are")
+        .containsExactly("|", "b", "a");
+  }
 }

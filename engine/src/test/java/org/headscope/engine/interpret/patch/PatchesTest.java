@@ -214,7 +214,7 @@ class PatchesTest {
                   stopping))
           .isInstanceOf(CancellationException.class);
       assertThat(parts.getLast().whole()).isFalse();
-      List<Long> reports = new ArrayList<>();
+      List<Long> reports = Collections.synchronizedList(new ArrayList<>());
       Context context =
           new Context(
               models, (_, done, total) -> reports.add(100 * done / total), new Cancellation());
