@@ -193,8 +193,9 @@ public final class MainWindow implements ShownViews {
     return extensions;
   }
 
+  /// The menus of the views in sight: all views would not fit on a screen.
   List<MenuItem> exportMenus() {
-    return menus.of(views.panels());
+    return menus.of(panelsInSight());
   }
 
   private void dragged(DragEvent event) {

@@ -191,10 +191,9 @@ final class TopBar extends HBox {
     Controls.flat(export, "export", "Exports a view as PNG, SVG or PDF, or its numbers as CSV");
     export.setAccessibleText("Export");
     export.setOnShowing(_ -> {
-      if (export.getItems().isEmpty()) {
-        export.getItems().add(new CaptionMenuItem("Export"));
-        export.getItems().addAll(window.exportMenus());
-      }
+      List<MenuItem> rows = new ArrayList<>(List.of(new CaptionMenuItem("Export")));
+      rows.addAll(window.exportMenus());
+      export.getItems().setAll(rows);
     });
   }
 
