@@ -210,6 +210,16 @@ public final class Workbench {
     };
   }
 
+  /// Returns the same for a measurement whose picture says why it is refused.
+  public Consumer<UserError> measurementFailureHandler(Command.Effect asked) {
+    Consumer<UserError> failing = failureHandler(asked);
+    return error -> {
+      if (!error.isRefusal()) {
+        failing.accept(error);
+      }
+    };
+  }
+
   public void dismiss(Notice notice) {
     dismiss(notice.sentence());
   }

@@ -129,15 +129,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
   private void start() {
     Request request = request().orElseThrow(() -> new UserError(absence()));
     if (known(request).filter(Known::whole).isEmpty()) {
-      Consumer<UserError> failing = workbench.failureHandler(new Command.MeasureAblations());
-      measuring.start(
-          request,
-          error -> {
-            // A model without components is described in the place of the picture.
-            if (!error.isRefusal()) {
-              failing.accept(error);
-            }
-          });
+      measuring.start(request, workbench.measurementFailureHandler(new Command.MeasureAblations()));
     }
   }
 

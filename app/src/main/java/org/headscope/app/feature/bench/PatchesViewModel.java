@@ -125,15 +125,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
   private void start() {
     Request request = request().orElseThrow(() -> new UserError(absence()));
     if (measuring.known(request).filter(Known::whole).isEmpty()) {
-      Consumer<UserError> failing = workbench.failureHandler(new Command.MeasurePatches());
-      measuring.start(
-          request,
-          error -> {
-            // Texts that cannot be compared are described in the place of the picture.
-            if (!error.isRefusal()) {
-              failing.accept(error);
-            }
-          });
+      measuring.start(request, workbench.measurementFailureHandler(new Command.MeasurePatches()));
     }
   }
 

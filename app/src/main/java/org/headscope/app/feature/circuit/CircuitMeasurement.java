@@ -120,16 +120,10 @@ final class CircuitMeasurement {
     Request request = request().orElseThrow(() -> new UserError(absence()));
     CircuitSteps known = known(request);
     if (!isWhole(request, known)) {
-      Consumer<UserError> failing = workbench.failureHandler(new Command.MeasureCircuit());
       measuring.start(
           request,
           Optional.of(known),
-          error -> {
-            // A model without separate parts is described in the place of the picture.
-            if (!error.isRefusal()) {
-              failing.accept(error);
-            }
-          });
+          workbench.measurementFailureHandler(new Command.MeasureCircuit()));
     }
   }
 
