@@ -3,6 +3,7 @@ package org.headscope.engine.pack;
 import module java.base;
 
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunInfo;
@@ -139,7 +140,7 @@ final class ContentReader {
             .distinct()
             .count();
     if (probed > 0) {
-      analyses.add("probes of %d %s".formatted(probed, probed == 1 ? "checkpoint" : "checkpoints"));
+      analyses.add("probes of " + PlainText.count(probed, "checkpoint"));
     }
     return analyses;
   }

@@ -2,6 +2,8 @@ package org.headscope.engine.pack;
 
 import module java.base;
 
+import org.headscope.engine.run.PlainText;
+
 /// A pack's content, for people.
 ///
 /// @param headscope the version that wrote it
@@ -44,8 +46,7 @@ public record PackContents(
 
   public record PackedInstances(String name, long count) {
     String line() {
-      return String.format(
-          Locale.ROOT, "%s: %,d %s", name, count, count == 1 ? "instance" : "instances");
+      return name + ": " + PlainText.count(count, "instance");
     }
   }
 

@@ -53,6 +53,11 @@ public final class PlainText {
     return text.substring(0, head) + "…" + text.substring(text.length() - (max - head - 1));
   }
 
+  /// Returns a number with its noun, as in `1 head` and `2,000 heads`.
+  public static String count(long number, String noun) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+  }
+
   /// Returns `word` quoted for a shell.
   public static String shellWord(String word) {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";

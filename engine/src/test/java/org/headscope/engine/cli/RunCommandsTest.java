@@ -217,7 +217,7 @@ class RunCommandsTest {
     assertThat(share.valueStream().mapToDouble(JsonNode::doubleValue).sum())
         .isCloseTo(1, within(1e-5));
     assertThat(run("distances", "--run", run, "--held-out", "--count", 1).out())
-        .contains("step 40, 1 instances, 40 queries", "2.2 ");
+        .contains("step 40, 1 instance, 40 queries", "2.2 ");
     assertThat(run("distances", "--run", run, "--held-out", "--count", 0).code()).isEqualTo(2);
     assertThat(run("distances", "--run", run).code()).isEqualTo(2);
   }

@@ -12,6 +12,7 @@ import org.headscope.engine.interpret.intervention.AblationResult.Scores;
 import org.headscope.engine.interpret.intervention.AblationResult.Verdict;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.neural.component.Component;
+import org.headscope.engine.run.PlainText;
 
 /// The effects of ablations for a terminal, and as CSV.
 record AblationTable(PrintWriter out, AblationResult result) {
@@ -19,9 +20,9 @@ record AblationTable(PrintWriter out, AblationResult result) {
     Scores before = result.before();
     out.println(
         Table.text(
-            "step %d, %d instances: TVD to the truth %s, %.4f nats, accuracy %.4f",
+            "step %d, %s: TVD to the truth %s, %.4f nats, accuracy %.4f",
             result.step(),
-            result.instances(),
+            PlainText.count(result.instances(), "instance"),
             interval(before.tvd()),
             before.nats().value(),
             before.accuracy().value()));

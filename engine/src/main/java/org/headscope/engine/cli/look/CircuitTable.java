@@ -18,6 +18,7 @@ import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.circuit.SharedEdges.SharedEdge;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.neural.block.ResidualEdge;
+import org.headscope.engine.run.PlainText;
 
 /// Prints the edges of a model and what circuits of them can do.
 record CircuitTable(PrintWriter out) {
@@ -55,9 +56,9 @@ record CircuitTable(PrintWriter out) {
   void print(CircuitResult result, int top) {
     out.println(
         Table.text(
-            "%s over %d instances: %s, %s with every edge corrupted",
+            "%s over %s: %s, %s with every edge corrupted",
             result.scale().measure().words(),
-            result.instances(),
+            PlainText.count(result.instances(), "instance"),
             number(result.scale().clean()),
             number(result.scale().corrupt())));
     EdgeMethod best = result.methods().getFirst();
@@ -77,7 +78,9 @@ record CircuitTable(PrintWriter out) {
 
   private void print(Judgement judgement) {
     out.println();
-    out.println("faithfulness on %d instances of other languages".formatted(judgement.instances()));
+    out.println(
+        "faithfulness on %s of other languages"
+            .formatted(PlainText.count(judgement.instances(), "instance")));
     List<Curve> curves = judgement.curves();
     Map<Integer, String> random = new HashMap<>();
     judgement.random().forEach(b -> random.put(b.edges(), range("%.2f", b.low(), b.high())));

@@ -10,6 +10,7 @@ import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.interpret.distance.Distances;
 import org.headscope.engine.interpret.distance.Distances.DistanceSpec;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine.*;
@@ -61,8 +62,10 @@ public final class DistancesCommand implements Runnable {
   private static void list(PrintWriter out, DistanceResult result) {
     out.println(
         Table.text(
-            "step %d, %d instances, %d queries",
-            result.step(), result.instances()[0], result.queries()[0]));
+            "step %d, %s, %d queries",
+            result.step(),
+            PlainText.count(result.instances()[0], "instance"),
+            result.queries()[0]));
     out.println("head  mean distance   most weight at");
     for (DistanceResult.Head head : result.heads()) {
       String most =

@@ -11,6 +11,7 @@ import org.headscope.engine.interpret.headscore.Onset;
 import org.headscope.engine.interpret.headscore.OnsetOrder;
 import org.headscope.engine.interpret.headscore.OnsetOrder.RunOrder;
 import org.headscope.engine.interpret.headscore.RunOnsets;
+import org.headscope.engine.run.PlainText;
 
 /// Onsets as text and as CSV.
 record OnsetTable(PrintWriter out) {
@@ -63,12 +64,11 @@ record OnsetTable(PrintWriter out) {
           "  " + one.order().words());
     }
     out.println(
-        "%s and %s in %d %s: %s"
+        "%s and %s in %s: %s"
             .formatted(
                 order.first(),
                 order.second(),
-                order.runs().size(),
-                order.runs().size() == 1 ? "run" : "runs",
+                PlainText.count(order.runs().size(), "run"),
                 order.counts().entrySet().stream()
                     .map(e -> e.getKey().words() + " in " + e.getValue())
                     .collect(Collectors.joining(", "))));

@@ -16,6 +16,7 @@ import org.headscope.engine.interpret.twin.TwinResult.Twin;
 import org.headscope.engine.interpret.twin.TwinResult.TwinHead;
 import org.headscope.engine.interpret.twin.TwinSpec;
 import org.headscope.engine.interpret.twin.Twins;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine.*;
@@ -82,8 +83,10 @@ public final class TwinsCommand implements Runnable {
   private static void list(PrintWriter out, TwinResult result, TwinSpec spec) {
     out.println(
         Table.text(
-            "%s and %s, %d instances",
-            result.first().label(), result.second().label(), spec.instances().size()));
+            "%s and %s, %s",
+            result.first().label(),
+            result.second().label(),
+            PlainText.count(spec.instances().size(), "instance")));
     Table table = new Table(out, -7, -7, 11, 16, -2, -18, 7, 17);
     table.row("head", "twin", "correlation", "95 % interval", "", "runner-up", "gap", "");
     for (Twin twin : result.twins()) {

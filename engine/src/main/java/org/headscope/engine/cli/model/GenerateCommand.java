@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
@@ -72,10 +73,7 @@ public final class GenerateCommand implements Runnable {
           InstanceFile.write(out, stream, count, progress, cancellation);
           return out;
         });
-    spec.commandLine()
-        .getOut()
-        .printf(
-            Locale.ROOT, "Wrote %,d %s to %s%n", count, count == 1 ? "instance" : "instances", out);
+    spec.commandLine().getOut().printf("Wrote %s to %s%n", PlainText.count(count, "instance"), out);
     spec.commandLine().getOut().flush();
   }
 }

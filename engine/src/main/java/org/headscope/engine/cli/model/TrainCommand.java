@@ -12,6 +12,7 @@ import org.headscope.engine.interpret.intervention.HeadEffects;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.Named;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.training.Clamps;
@@ -208,12 +209,11 @@ public final class TrainCommand implements Runnable {
               @Override
               public void starts() {
                 err.printf(
-                    "Training %,d parameters for %,d steps on %s, %d %s.%n",
+                    "Training %,d parameters for %,d steps on %s, %s.%n",
                     training.recipe().model().trainedCount(),
                     training.recipe().training().steps(),
                     training.device().label(),
-                    training.threads(),
-                    training.threads() == 1 ? "thread" : "threads");
+                    PlainText.count(training.threads(), "thread"));
               }
 
               @Override

@@ -8,6 +8,7 @@ import module java.base;
 import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
+import org.headscope.engine.run.PlainText;
 
 /// A table of code lengths for a terminal.
 record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
@@ -20,10 +21,10 @@ record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
           case 1 -> "the first of each skipped";
           default -> text("the first %,d of each skipped", result.skipped());
         };
-    String instances = result.instances() == 1 ? "instance" : "instances";
     out.println(
         text(
-            "%,d %s, %,d symbols; %s%n", result.instances(), instances, result.symbols(), skipped));
+            "%s, %,d symbols; %s%n",
+            PlainText.count(result.instances(), "instance"), result.symbols(), skipped));
     String gap = result.against().map(to -> "nats more than " + to).orElse("");
     int name =
         Table.left(result.results().stream().map(CodeLengthResult.CodeLength::predictor), FLOOR);

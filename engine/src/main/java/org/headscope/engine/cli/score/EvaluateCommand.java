@@ -161,7 +161,10 @@ public final class EvaluateCommand implements Runnable {
       int name =
           Table.left(result.results().stream().map(EvaluationResult.Score::predictor), "predictor");
       int accuracy = nats ? 0 : -18;
-      out.println(text("%d instances, rows: %s%n", result.instances(), result.rows().label()));
+      out.println(
+          text(
+              "%s, rows: %s%n",
+              PlainText.count(result.instances(), "instance"), result.rows().label()));
       Table scores = new Table(out, 0, name, accuracy, -18, -18, -12, 0);
       header(scores, "");
       result.results().forEach(score -> score(scores, "", score));

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.headscore;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.RunDirectory;
@@ -114,12 +115,8 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
 
   public String sentence() {
     int heads = results.values().stream().mapToInt(result -> result.heads().size()).max().orElse(0);
-    return "Scored %d %s at %d %s; kept in %s."
+    return "Scored %s at %s; kept in %s."
         .formatted(
-            heads,
-            heads == 1 ? "head" : "heads",
-            results.size(),
-            results.size() == 1 ? "checkpoint" : "checkpoints",
-            file);
+            PlainText.count(heads, "head"), PlainText.count(results.size(), "checkpoint"), file);
   }
 }

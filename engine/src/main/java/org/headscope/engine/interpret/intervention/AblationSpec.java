@@ -88,6 +88,22 @@ public record AblationSpec(
         .toList();
   }
 
+  /// Requires that each intervention selects a position of some instance.
+  ///
+  /// @param lengths of the texts that the model reads of the instances
+  void requirePositions(int[] lengths) {
+    cuts.stream()
+        .flatMap(List::stream)
+        .map(Intervention::at)
+        .distinct()
+        .forEach(at ->
+            UserError.when(
+                IntStream.range(0, lengths.length)
+                    .allMatch(i -> at.of(instances.get(i), lengths[i]).isEmpty()),
+                "No instance has positions '%s', so nothing would be replaced; choose others.",
+                at.label()));
+  }
+
   /// The cuts that replace each of the two components of `cut` alone, in the same way at the same
   /// positions, as indices of [#cuts]; empty if `cut` is no pair or they are not all measured.
   Optional<int[]> singles(List<Intervention> cut) {

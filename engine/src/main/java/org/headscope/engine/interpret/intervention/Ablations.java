@@ -77,6 +77,7 @@ public final class Ablations {
         spec.instances().stream()
             .map(instance -> Reading.mapped(context, spec.checkpoint(), instance).tokens())
             .toList();
+    spec.requirePositions(texts.stream().mapToInt(text -> text.length).toArray());
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
       Component.require(model, spec.components());

@@ -7,6 +7,7 @@ import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.automaton.NamedAutomaton;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -41,12 +42,10 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
   public String found() {
     NamedAutomaton found = read();
     Pfa pfa = Tasks.drawable(found.pfa(), strings, longest);
-    int edges = pfa.transitions().size();
-    return "An automaton of %s and %,d %s. %s"
+    return "An automaton of %s and %s. %s"
         .formatted(
             StateKind.STATE.count(pfa.states()),
-            edges,
-            edges == 1 ? "edge" : "edges",
+            PlainText.count(pfa.transitions().size(), "edge"),
             found.remarks())
         .strip();
   }

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
@@ -60,9 +61,8 @@ public record TaskDraft(String family, Map<String, String> options, int instance
   @Override
   public String found() {
     Task task = task();
-    return "%s: %,d %s of up to %,d tokens."
-        .formatted(
-            task.label(), instances, instances == 1 ? "instance" : "instances", task.maxTokens());
+    return "%s: %s of up to %,d tokens."
+        .formatted(task.label(), PlainText.count(instances, "instance"), task.maxTokens());
   }
 
   @Override

@@ -282,6 +282,10 @@ class AblationsTest {
         .hasMessageContaining("no other instance");
     assertThatThrownBy(() -> spec(-1, "1.1 by zero")).hasMessageContaining("0 to 10,000 draws");
     assertThatThrownBy(() -> spec(0)).hasMessageContaining("nothing to cut");
+    AblationSpec nowhere = spec(0, "1.1 by zero", "1.1 by zero at state-99");
+    assertThatThrownBy(() -> run(nowhere, _ -> {}))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("No instance has positions 'state-99'");
     instances = List.of();
     assertThatThrownBy(() -> spec(0, "1.1 by zero")).hasMessageContaining("no instance");
     assertThat(
