@@ -31,8 +31,10 @@ public abstract class Panel extends BorderPane {
   /// The distance from the edge to the content.
   static final Insets AROUND = new Insets(12, 14, 10, 14);
 
-  /// The width of a word of the caption, in sizes of small text.
-  private static final double WORD = 4;
+  /// The width in which the caption is set even if it breaks a word, in sizes of small text.
+  private static final double WIDE = 14;
+
+  private static final TextStyle.Weight CAPTION = TextStyle.Weight.MEDIUM;
 
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
   private final ObjectProperty<Optional<String>> badge =
@@ -68,20 +70,28 @@ public abstract class Panel extends BorderPane {
     palette.subscribe(p -> {
       FxFonts.setFont(title, TextStyle.sans(p.size().small()).semibold());
       title.setTextFill(p.ink().muted());
-      FxFonts.setFont(caption, TextStyle.sans(p.size().small()).weight(TextStyle.Weight.MEDIUM));
+      FxFonts.setFont(caption, TextStyle.sans(p.size().small()).weight(CAPTION));
       caption.setTextFill(p.ink().text());
     });
-    BooleanBinding fits = Bindings.createBooleanBinding(this::captionFits, caption.widthProperty());
+    BooleanBinding fits =
+        Bindings.createBooleanBinding(
+            this::captionFits, caption.widthProperty(), caption.textProperty(), palette);
     caption.visibleProperty().bind(fits);
     caption.minHeightProperty().bind(fits.map(is -> is ? Region.USE_PREF_SIZE : 0));
     caption.prefHeightProperty().bind(fits.map(is -> is ? Region.USE_COMPUTED_SIZE : 0));
   }
 
-  /// Returns whether a word of the caption has space; else it would be set letter by letter.
+  /// Returns whether the caption has space for its longest word, which else would be broken.
   private boolean captionFits() {
-    double word = WORD * palette.get().size().small();
+    double small = palette.get().size().small();
+    TextStyle style = TextStyle.sans(small).weight(CAPTION);
+    double word =
+        Arrays.stream(caption.getText().split("\\s", -1))
+            .mapToDouble(each -> FxFonts.width(each, style))
+            .max()
+            .orElse(0);
     double width = caption.getWidth(); // 0 before the first layout
-    return width == 0 || width >= Math.min(word, Math.floor(caption.prefWidth(-1)));
+    return width == 0 || width >= Math.floor(Math.min(WIDE * small, word));
   }
 
   public final ObjectProperty<Palette> paletteProperty() {
