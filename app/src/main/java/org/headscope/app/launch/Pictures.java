@@ -91,11 +91,12 @@ public final class Pictures implements AutoCloseable {
     }
   }
 
-  /// Waits until no view has anything left to compute; some have nothing to show at all.
+  /// Waits until no view has anything left to compute, and each shows its figure or why there is
+  /// none.
   private void settle() {
     waitUntil(context.workbench().workers()::areViewsDone, PATIENCE);
     waitUntil(
-        () -> views.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()), SETTLING);
+        () -> views.panelsInSight().stream().allMatch(WindowPanel::isSettled), SETTLING);
   }
 
   private void waitUntil(BooleanSupplier condition, Duration patience) {

@@ -28,6 +28,8 @@ import org.headscope.app.window.FakeDesktop;
 import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.SceneReader;
+import org.headscope.engine.interpret.headscore.EffectSource;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
@@ -101,7 +103,7 @@ class LessonTrainingInWindowTest {
   @BeforeAll
   static void open() {
     System.setProperty(Preference.RUNS.property(), runs.toString());
-    context = new AppContext();
+    context = new AppContext(ProbeData.Size.FULL, EffectSource.NONE);
     FakeDesktop nobody = new FakeDesktop(new TaskRunners());
     window =
         FxThread.get(() -> {

@@ -43,7 +43,9 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.headscore.EffectSource;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.intervention.HeadEffects;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
@@ -88,15 +90,18 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(predictors, workers.forViews("predictors")),
           new Worker<>(predictors, workers.forImmediateContent("columns")),
           new Worker<>(new MapSource.Engine(runs, models), workers.forViews("maps")));
-  private final AnalysisQueue analyses =
-      new AnalysisQueue(workbench, new AnalysisSource.Engine(runs, models, rows), queue);
+  private final AnalysisQueue analyses;
   private final TrainingSession session = new TrainingSession(workbench, training);
 
   public AppContext() {
-    this(ProbeData.Size.FULL);
+    this(ProbeData.Size.FULL, HeadEffects::of);
   }
 
-  public AppContext(ProbeData.Size probed) {
+  /// @param probed the data of probes
+  /// @param effects of cutting the heads of whole runs
+  public AppContext(ProbeData.Size probed, EffectSource effects) {
+    analyses =
+        new AnalysisQueue(workbench, new AnalysisSource.Engine(runs, models, rows, effects), queue);
     ProbeSource.Engine probing = new ProbeSource.Engine(runs, models, probed);
     probes = ProbeService.of(probing, workers, queue);
     lessons =

@@ -19,10 +19,10 @@ import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.KeptEvaluations;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.headscore.EffectSource;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.intervention.HeadEffects;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -212,12 +212,15 @@ public final class AnalysisQueue {
 
     /// Computes what `head-scores --held-out --save` and `evaluate --save` compute, in this
     /// process.
-    record Engine(OpenRuns runs, ModelPool models, RowStore store) implements AnalysisSource {
+    ///
+    /// @param effects of cutting heads
+    record Engine(OpenRuns runs, ModelPool models, RowStore store, EffectSource effects)
+        implements AnalysisSource {
       @Override
       public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
         KeptHeadScores kept =
             KeptHeadScores.ofHeldOut(
-                    run, HeadEffects::of, new Context(models, progress, cancellation))
+                    run, effects, new Context(models, progress, cancellation))
                 .orElseThrow(() ->
                     new UserError(
                         "The run %s has no heads to score, since none of its mixers has a map; its influence map shows which tokens matter."

@@ -41,6 +41,12 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
                             .orElse(figure)));
   }
 
+  /// Returns whether it shows a figure, or the reason why there is none.
+  public boolean isSettled() {
+    return figure().get().isPresent()
+        || panel.made().flatMap(Panel::reasonNotShown).isPresent();
+  }
+
   public String absence() {
     return panel.made().map(Panel::reasonEmpty).orElse("");
   }

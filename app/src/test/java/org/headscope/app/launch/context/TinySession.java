@@ -3,6 +3,7 @@ package org.headscope.app.launch.context;
 import module java.base;
 
 import org.headscope.app.session.Command;
+import org.headscope.engine.interpret.headscore.EffectSource;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 
 /// A session that trains and probes a model in seconds.
@@ -20,7 +21,7 @@ public final class TinySession {
 
   /// Probes with a hundredth of the instances.
   public static AppContext context() {
-    return new AppContext(new ProbeData.Size(24, 8));
+    return new AppContext(new ProbeData.Size(24, 8), EffectSource.NONE);
   }
 
   /// Describes a model of a layer, and two steps of training.
