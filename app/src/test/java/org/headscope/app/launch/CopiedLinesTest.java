@@ -275,7 +275,7 @@ class CopiedLinesTest {
     HeadlessFx.call(() -> {
       Journal journal = scoring.workbench().selection().journal();
       journal.perform(new Command.Set("circuit.instances", 2));
-      journal.perform(new Command.Set("circuit.judges", 2));
+      journal.perform(new Command.Set("circuit.judges", 1));
       journal.perform(new Command.Set("circuit.length", 24));
       journal.perform(new Command.Set("circuit.methods", List.of("exact", "eap")));
       journal.perform(new Command.Set("circuit.threshold", 0.1));
