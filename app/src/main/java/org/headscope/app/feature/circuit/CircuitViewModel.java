@@ -149,7 +149,9 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
             .or(() -> compared.stream().findFirst());
     scatter.show(
         approximation.map(
-            method -> CircuitScatterFigure.of(result.orElseThrow(), method, selected())),
+            method ->
+                CircuitScatterFigure.of(
+                    EdgeComparison.of(result.orElseThrow(), method), selected())),
         result.isPresent() && compared.isEmpty()
             ? new Cover.Absent(
                 "Score edges exactly and by an approximation to see what that one gets wrong.")

@@ -137,7 +137,8 @@ class CircuitFiguresTest {
   }
 
   private static CircuitScatterFigure scatter() {
-    return CircuitScatterFigure.of(result(Optional.empty()), EdgeMethod.EAP, Optional.of(SELECTED));
+    return CircuitScatterFigure.of(
+        EdgeComparison.of(result(Optional.empty()), EdgeMethod.EAP), Optional.of(SELECTED));
   }
 
   private static CircuitCurveFigure curves() {
@@ -255,7 +256,7 @@ class CircuitFiguresTest {
   @Test
   void pointsHaveTheirEffectsAndWrongSignsTheirShape() {
     CircuitScatterFigure figure = scatter();
-    assertThat(figure.spots()).filteredOn(CircuitScatterFigure.Spot::wrong).hasSize(12);
+    assertThat(figure.compared().spots()).filteredOn(EdgeComparison.Spot::wrong).hasSize(12);
     RecordingPen pen = RecordingPen.of(figure, 560, 480, LIGHT);
     List<Drawn.Path> triangles =
         pen.visible(Drawn.Path.class).stream()
