@@ -20,17 +20,11 @@ public final class EffectView extends PicturePanel<EffectFigure> {
     combo.getStyleClass().add("small");
     Hint.on(combo, "The predictor that both models are compared with; Next symbol has more");
     beside(Controls.labelled("Distance to", combo));
-    canvas()
-        .setOnMouseClicked(event -> {
-          canvas().requestFocus();
-          model
-              .figure()
-              .flatMap(f ->
-                  f.positionAt(event.getX(), canvas().getWidth(), paletteProperty().get()).stream()
-                      .boxed()
-                      .findFirst())
-              .ifPresent(model::pin);
-        });
+    point(
+        (shown, x, _, width, _, palette) ->
+            shown.positionAt(x, width, palette).stream().boxed().findFirst(),
+        _ -> {},
+        position -> position.ifPresent(model::pin));
     onKey("Left", () -> model.walk(-1));
     onKey("Right", () -> model.walk(1));
   }

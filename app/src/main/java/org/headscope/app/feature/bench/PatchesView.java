@@ -2,9 +2,7 @@ package org.headscope.app.feature.bench;
 
 import module java.base;
 
-import javafx.scene.Cursor;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
@@ -14,7 +12,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.TaskBar;
-import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchDirection;
 import org.headscope.engine.interpret.patch.PatchMeasure;
@@ -36,9 +33,8 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     super("Patches", model);
     this.model = model;
     settings = model.settings;
-    explain(HELP);
+    explain(HELP, model::describe);
     canvas().getStyleClass().add("takes-keyboard");
-    model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(help()));
     ScrollPane scroll = scrolled(canvas());
     Region picture = covered(scroll, model.coverProperty(), model);
     VBox.setVgrow(picture, Priority.ALWAYS);
@@ -46,9 +42,7 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     VBox body = new VBox(8, controls(), bar(), picture);
     body.setMinSize(0, 0);
     setCenter(body);
-    canvas().setOnMouseMoved(event -> highlight(placeAt(event)));
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(PatchFigure::placeAt, model::highlight, _ -> model.select());
     tryKey("Up", () -> walk(scroll, -1, 0));
     tryKey("Down", () -> walk(scroll, 1, 0));
     tryKey("Left", () -> walk(scroll, 0, -1));
@@ -56,11 +50,6 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     onKey("Space", model::select);
     onKey("Enter", model::select);
     tryKey("Esc", model::release);
-  }
-
-  private String help() {
-    String words = model.describe();
-    return words.isEmpty() ? HELP : words;
   }
 
   private boolean walk(ScrollPane scroll, int down, int right) {
@@ -73,28 +62,6 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
             model.at().map(place -> shown.box(place, width, height, paletteProperty().get())))
         .ifPresent(box -> Controls.reveal(scroll, height, box.y(), box.bottom()));
     return walked;
-  }
-
-  private Optional<Place> placeAt(MouseEvent event) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model
-        .figure()
-        .flatMap(shown ->
-            shown.placeAt(event.getX(), event.getY(), width, height, paletteProperty().get()));
-  }
-
-  private void highlight(Optional<Place> place) {
-    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(place);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      highlight(placeAt(event));
-      model.select();
-    }
   }
 
   private FlowPane controls() {

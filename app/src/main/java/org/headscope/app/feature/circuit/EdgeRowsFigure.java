@@ -85,10 +85,12 @@ record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int qu
   }
 
   /// The position at a place in the figure.
-  int positionAt(double x, double width, double height, Palette palette) {
+  Optional<Integer> positionAt(
+      double x, double y, double width, double height, Palette palette) {
     Box plot = chart(width, height, palette).plot();
     double share = (x - plot.x()) / plot.width();
-    return Math.clamp((int) Math.floor(share * labels.size()), 0, labels.size() - 1);
+    int position = (int) Math.floor(share * labels.size());
+    return Optional.of(Math.clamp(position, 0, labels.size() - 1));
   }
 
   @Override

@@ -3,9 +3,7 @@ package org.headscope.app.feature.lens;
 import module java.base;
 
 import javafx.beans.property.Property;
-import javafx.scene.Cursor;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.HBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
@@ -29,7 +27,7 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
   public AttributionView(AttributionViewModel model) {
     super("Attribution", model);
     this.model = model;
-    explain(HELP);
+    explain(HELP, model::describe);
     scroll = scrolled(canvas());
     setCenter(covered(scroll, model.coverProperty(), model));
     ComboBox<String> plus = combo("attribution-symbol", model.symbol, "the likeliest");
@@ -40,13 +38,7 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
     model.symbol.subscribe(
         chosen -> Controls.show(subtracted, !chosen.equals(AttributionViewModel.AUTOMATIC)));
     beside(new HBox(6, Controls.labelled("Logit of", plus), subtracted));
-    model
-        .figureProperty()
-        .subscribe(
-            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
-    canvas().setOnMouseMoved(this::hovered);
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(AttributionFigure::placeAt, model::highlight, _ -> model.select());
     onKey("Up", () -> walk(-1));
     onKey("Down", () -> walk(1));
     onKey("Left", () -> model.move(-1));
@@ -79,29 +71,6 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
                   double top = layout.tops()[place.writer()];
                   Controls.reveal(scroll, height, top, top + layout.row());
                 }));
-  }
-
-  private void hovered(MouseEvent event) {
-    var place =
-        model
-            .figure()
-            .flatMap(shown ->
-                shown.placeAt(
-                    event.getX(),
-                    event.getY(),
-                    canvas().getWidth(),
-                    canvas().getHeight(),
-                    paletteProperty().get()));
-    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(place);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      hovered(event);
-      model.select();
-    }
   }
 
   @Override

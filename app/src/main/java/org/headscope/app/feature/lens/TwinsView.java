@@ -2,9 +2,7 @@ package org.headscope.app.feature.lens;
 
 import module java.base;
 
-import javafx.scene.Cursor;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.HBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
@@ -26,7 +24,7 @@ public final class TwinsView extends PicturePanel<TwinsFigure> {
   public TwinsView(TwinsViewModel model) {
     super("Twins", model);
     this.model = model;
-    explain(HELP);
+    explain(HELP, model::describe);
     scroll = scrolled(canvas());
     setCenter(covered(scroll, model.coverProperty(), model));
     ComboBox<String> run = Controls.combo(model.runs, model.run, TwinsViewModel::name);
@@ -41,13 +39,11 @@ public final class TwinsView extends PicturePanel<TwinsFigure> {
     HBox at = Controls.labelled("Step", step);
     model.run.subscribe(chosen -> Controls.show(at, !chosen.equals(TwinsViewModel.AUTOMATIC)));
     beside(new HBox(6, Controls.labelled("Twins in", run), at));
-    model
-        .figureProperty()
-        .subscribe(
-            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
-    canvas().setOnMouseMoved(this::hovered);
-    canvas().setOnMouseExited(_ -> model.highlight(-1));
-    canvas().setOnMouseClicked(this::clicked);
+    point(
+        (shown, _, y, _, _, palette) ->
+            Optional.of(shown.rowAt(y, palette)).filter(row -> row >= 0),
+        row -> model.highlight(row.orElse(-1)),
+        _ -> model.select());
     onKey("Up", () -> walk(-1));
     onKey("Down", () -> walk(1));
     onKey("Enter", model::select);
@@ -64,21 +60,6 @@ public final class TwinsView extends PicturePanel<TwinsFigure> {
           double bottom = TwinsFigure.rowTop(shown.at() + 1, paletteProperty().get());
           Controls.reveal(scroll, canvas().getHeight(), top, bottom);
         });
-  }
-
-  private void hovered(MouseEvent event) {
-    int row =
-        model.figure().map(shown -> shown.rowAt(event.getY(), paletteProperty().get())).orElse(-1);
-    canvas().setCursor(row >= 0 ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(row);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      hovered(event);
-      model.select();
-    }
   }
 
   @Override
