@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.circuit.CircuitMeasure;
 import org.headscope.engine.interpret.circuit.CircuitResult;
+import org.headscope.engine.interpret.circuit.CircuitSpec;
 import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
 import org.headscope.engine.interpret.circuit.Corruption;
@@ -16,8 +17,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The effects of edges and circuits over held-out instances: from the engine, or a test. Called by
-/// one separate worker thread.
+/// The effects of edges and circuits: from the engine, or a test. Used on any thread but JavaFX's.
 public interface CircuitSource {
   /// The seed of bootstrap, random circuits and corruptions, as on the command line.
   long SEED = 1;
@@ -94,6 +94,23 @@ public interface CircuitSource {
   default EdgeRows rows(
       Request request, Instance text, ResidualEdge edge, Cancellation cancellation) {
     throw new UnsupportedOperationException("whole effects only");
+  }
+
+  /// Returns the effects on given instances in place of held-out ones.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people
+  default CircuitResult score(
+      Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    throw new UnsupportedOperationException("held-out instances only");
+  }
+
+  /// Returns the performance of the user's circuit alone on given instances.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people, also if the model lacks
+  ///   one of the edges
+  default CircuitResult.Point judge(
+      Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    throw new UnsupportedOperationException("held-out instances only");
   }
 
   static CircuitSource of(OpenRuns runs, ModelPool models) {

@@ -4,6 +4,8 @@ import module java.base;
 
 import org.headscope.app.service.analysis.CircuitSource.Request;
 import org.headscope.app.service.analysis.CircuitSource.Texts;
+import org.headscope.engine.interpret.circuit.CircuitResult;
+import org.headscope.engine.interpret.circuit.CircuitResult.Point;
 import org.headscope.engine.interpret.circuit.CircuitSpec;
 import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits;
@@ -38,7 +40,7 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
                 all.subList(0, texts.choosing()),
                 all.subList(texts.choosing(), all.size()),
                 texts.length()),
-            context);
+            edges(request, context)::contains);
     if (request.steps().size() > 1) {
       List<CheckpointRef> checkpoints =
           request.steps().stream().map(step -> checkpoint(request, step)).toList();
@@ -61,7 +63,20 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
         .filter(other -> !other.id().equals(text.id()))
         .forEach(texts::add);
     CircuitSpec.Texts all = new CircuitSpec.Texts(texts, List.of(), Integer.MAX_VALUE);
-    return Circuits.rows(spec(request, all, context), 0, edge, context);
+    return Circuits.rows(spec(request, all, _ -> true), 0, edge, context);
+  }
+
+  @Override
+  public CircuitResult score(
+      Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    return Circuits.run(
+        spec(request, texts, _ -> true), new Context(models, Progress.none(), cancellation));
+  }
+
+  @Override
+  public Point judge(Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    return Circuits.judge(
+        spec(request, texts, _ -> true), new Context(models, Progress.none(), cancellation));
   }
 
   private CheckpointRef checkpoint(Request request, long step) {
@@ -72,18 +87,22 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
     return HeadScoreSpec.heldOutInstances(runs.run(request.run().directory()), count);
   }
 
-  private CircuitSpec spec(Request request, CircuitSpec.Texts texts, Context context) {
+  private List<ResidualEdge> edges(Request request, Context context) {
     CheckpointRef first = checkpoint(request, request.steps().getFirst());
-    List<ResidualEdge> edges =
-        ResidualGraph.of(context.config(first)).map(ResidualGraph::edges).orElse(List.of());
+    return ResidualGraph.of(context.config(first)).map(ResidualGraph::edges).orElse(List.of());
+  }
+
+  /// @param kept the edges of the user's circuit that count
+  private CircuitSpec spec(
+      Request request, CircuitSpec.Texts texts, Predicate<ResidualEdge> kept) {
     return new CircuitSpec(
-        first,
+        checkpoint(request, request.steps().getFirst()),
         texts,
         request.corruption(),
         request.measure(),
         request.methods(),
         request.threshold(),
-        request.own().stream().filter(edges::contains).toList(),
+        request.own().stream().filter(kept).toList(),
         SEED);
   }
 }
