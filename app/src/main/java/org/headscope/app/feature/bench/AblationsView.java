@@ -178,21 +178,11 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
   }
 
   private TaskBar bar() {
-    Button start =
-        Controls.small(new Button(), "measure-ablations", "Measures the effects of these cuts");
-    start.setOnAction(_ -> model.measure());
-    Button stop =
-        Controls.small(
-            new Button("St_op"),
-            "stop-ablations",
-            "Stops measuring; the instances so far are kept");
-    stop.setOnAction(_ -> model.stop());
     return TaskBar.of(
-        start,
-        stop,
-        "ablations-words",
-        model.taskProperty(),
-        model.measurabilityProperty(),
+        model.measuring,
+        "ablations",
+        "Measures the effects of these cuts",
+        "Stops measuring; the instances so far are kept",
         _ -> "instances");
   }
 }

@@ -169,19 +169,11 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
   }
 
   private TaskBar bar() {
-    Button start =
-        Controls.small(new Button(), "measure-patches", "Patches every site at every position");
-    start.setOnAction(_ -> model.measure());
-    Button stop =
-        Controls.small(
-            new Button("St_op"), "stop-patches", "Stops patching; the sites so far are kept");
-    stop.setOnAction(_ -> model.stop());
     return TaskBar.of(
-        start,
-        stop,
-        "patches-words",
-        model.taskProperty(),
-        model.measurabilityProperty(),
+        model.measuring,
+        "patches",
+        "Patches every site at every position",
+        "Stops patching; the sites so far are kept",
         _ -> "patched runs");
   }
 }

@@ -263,21 +263,13 @@ final class CircuitControls extends FlowPane {
     return item;
   }
 
-  /// Returns the buttons that start and stop it.
   private TaskBar bar() {
-    Button start =
-        Controls.small(new Button(), "measure-circuit", "Scores all edges, and judges circuits");
-    start.setOnAction(_ -> model.measure());
-    Button stop =
-        Controls.small(new Button("St_op"), "stop-circuit", "Stops; the instances so far are kept");
-    stop.setOnAction(_ -> model.measurement.stop());
     TaskBar bar =
         TaskBar.of(
-            start,
-            stop,
-            "circuit-words",
-            model.measurement.task,
-            model.measurement.measurability,
+            model.measurement.measuring,
+            "circuit",
+            "Scores all edges, and judges circuits",
+            "Stops; the instances so far are kept",
             CircuitWords::units);
     // Stays on its line while the words about the progress change.
     bar.setPrefWidth(420);

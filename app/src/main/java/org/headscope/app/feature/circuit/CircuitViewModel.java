@@ -216,10 +216,6 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
                 selected()));
   }
 
-  void measure() {
-    measurement.measure();
-  }
-
   /// The selected edge, if the model has it.
   Optional<ResidualEdge> selected() {
     return effect().map(EdgeEffect::edge);
@@ -308,7 +304,7 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
 
   @Override
   public void again() {
-    measure();
+    measurement.measuring.measure();
   }
 
   @Override

@@ -37,7 +37,7 @@ class AblationsViewModelTest {
   }
 
   private void measure() {
-    model.measure();
+    model.measuring.measure();
     bench.settle();
   }
 
@@ -46,7 +46,7 @@ class AblationsViewModelTest {
   }
 
   private Action action() {
-    return model.measurabilityProperty().get().action();
+    return model.measuring.measurabilityProperty().get().action();
   }
 
   /// Stops measuring after `instances` instances.
@@ -55,7 +55,7 @@ class AblationsViewModelTest {
         _ -> {
           bench.settleUi();
           if (model.figure().filter(f -> f.sweep().result().instances() == instances).isPresent()) {
-            model.stop();
+            model.measuring.stop();
           }
         };
   }
@@ -107,7 +107,7 @@ class AblationsViewModelTest {
     model.settings.instances.set(50);
     model.settings.noise.set(true);
     assertThat(model.figure()).isEmpty();
-    assertThat(model.measurabilityProperty().get().words()).contains("100 times as long");
+    assertThat(model.measuring.measurabilityProperty().get().words()).contains("100 times as long");
     assertThat(source.requests).hasSize(1);
   }
 
@@ -119,7 +119,7 @@ class AblationsViewModelTest {
           bench.selection().selectStep(100);
           bench.settleUi();
         };
-    model.measure();
+    model.measuring.measure();
     bench.workOnce();
     bench.settle();
     assertThat(model.figure()).isEmpty();

@@ -41,7 +41,7 @@ class PatchesViewModelTest {
   }
 
   private void measure() {
-    model.measure();
+    model.measuring.measure();
     bench.settle();
   }
 
@@ -50,7 +50,7 @@ class PatchesViewModelTest {
   }
 
   private Action action() {
-    return model.measurabilityProperty().get().action();
+    return model.measuring.measurabilityProperty().get().action();
   }
 
   @Test
@@ -75,13 +75,13 @@ class PatchesViewModelTest {
         _ -> {
           bench.settleUi();
           if (model.figure().filter(f -> f.map().result().rows().size() == 4).isPresent()) {
-            model.stop();
+            model.measuring.stop();
           }
         };
     measure();
     assertThat(figure().map().result().rows()).hasSize(4);
     assertThat(action()).isEqualTo(Action.CONTINUE);
-    assertThat(model.measurabilityProperty().get().words()).isEqualTo("4 of 11 sites so far");
+    assertThat(model.measuring.measurabilityProperty().get().words()).isEqualTo("4 of 11 sites so far");
     assertThat(model.line())
         .isEqualTo(new ShellLine.None("Only 4 of 11 sites were patched; continue first."));
     source.between = _ -> {};

@@ -33,7 +33,7 @@ class CircuitViewModelTest {
   }
 
   private void measure() {
-    model.measure();
+    model.measurement.measuring.measure();
     bench.settle();
   }
 
@@ -42,7 +42,7 @@ class CircuitViewModelTest {
   }
 
   private Action action() {
-    return model.measurement.measurability.get().action();
+    return model.measurement.measuring.measurabilityProperty().get().action();
   }
 
   /// Stops measuring after `instances` instances.
@@ -51,7 +51,7 @@ class CircuitViewModelTest {
         _ -> {
           bench.settleUi();
           if (model.measurement.result().filter(r -> r.instances() == instances).isPresent()) {
-            model.measurement.stop();
+            model.measurement.measuring.stop();
           }
         };
   }
@@ -102,7 +102,7 @@ class CircuitViewModelTest {
     model.settings.judges.set(8);
     assertThat(model.figure()).as("the same edges").isPresent();
     assertThat(action()).isEqualTo(Action.CONTINUE);
-    assertThat(model.measurement.measurability.get().words()).contains("not judged yet");
+    assertThat(model.measurement.measuring.measurabilityProperty().get().words()).contains("not judged yet");
     assertThat(model.curves.coverProperty().get().words()).startsWith("Continue judges");
     measure();
     assertThat(source.requests).last().isEqualTo("20 judged by 8 from 20");

@@ -36,7 +36,7 @@ class EdgeRowsViewModelTest {
   @Test
   void theSelectedEdgeIsMeasuredAlongTheOpenInstance() {
     bench.open(Bench.drawn(0));
-    circuit.measure();
+    circuit.measurement.measuring.measure();
     bench.settle();
     source.requests.clear();
     select(0);
@@ -61,7 +61,7 @@ class EdgeRowsViewModelTest {
   @Test
   void aTextWithoutATruthIsSaidToBeOne() {
     bench.open(Bench.drawn(0));
-    circuit.measure();
+    circuit.measurement.measuring.measure();
     bench.settle();
     source.failure = Optional.of(new UserError("The truth of the instance x is unknown."));
     showing.set(true);
