@@ -128,25 +128,15 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
         shown);
   }
 
-  /// Returns a menu of the replacements that are compared; the last one stays checked.
   private MenuButton replacements() {
     MenuButton menu =
-        Controls.small(new MenuButton(), "ablations-by", "The replacements that are compared");
-    menu.setMnemonicParsing(false);
-    settings.by.subscribe(chosen ->
-        menu.setText(
-            chosen.stream().map(AblatedSweep.Column::name).collect(Collectors.joining(", "))));
-    menu.setOnShowing(
-        _ -> menu.getItems().setAll(AblatedSweep.REPLACEMENTS.stream().map(this::item).toList()));
-    return menu;
-  }
-
-  private CheckMenuItem item(Replacement replacement) {
-    CheckMenuItem item = new CheckMenuItem(replacement.words());
-    item.setMnemonicParsing(false);
-    item.setSelected(settings.by.get().contains(replacement));
-    item.setOnAction(_ -> settings.choose(replacement, item.isSelected()));
-    return item;
+        Controls.checks(
+            AblatedSweep.REPLACEMENTS,
+            settings.by,
+            Replacement::words,
+            now -> now.stream().map(AblatedSweep.Column::name).collect(Collectors.joining(", ")),
+            _ -> "");
+    return Controls.small(menu, "ablations-by", "The replacements that are compared");
   }
 
   private MenuButton pairsBy() {

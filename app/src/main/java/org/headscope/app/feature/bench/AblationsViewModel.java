@@ -147,8 +147,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
                 this::absence,
                 "The first instances are being measured.",
                 AblationsViewModel::invitation));
-    measuring.update(
-        request, known, AblationsViewModel::busy, () -> note(request));
+    measuring.update(request, known, AblationsViewModel::busy, () -> note(request));
   }
 
   private AblationPicture picture(AblatedSweep sweep) {

@@ -68,7 +68,7 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     return Controls.row(
         Controls.labelled(
             "Other text",
-            small(
+            Controls.small(
                 Controls.combo(model.others, settings.other, PatchTextChoice::words),
                 "patches-other",
                 "The corrupt text: the same with its letters permuted, another instance, or that of the language before its edits")),
@@ -81,50 +81,28 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
         Controls.labelled("Measure", measure()),
         Controls.labelled(
             "in",
-            small(
+            Controls.small(
                 Controls.combo(model.rows, settings.row, PatchesViewModel::rowWords),
                 "patches-row",
                 "The row whose prediction is measured; only tokens up to it are read")),
         Controls.labelled(
             "Aligned",
-            small(
+            Controls.small(
                 Controls.combo(model.alignments, settings.alignment, PatchAlignment::words),
                 "patches-alignment",
                 "The positions of both texts that correspond to each other")));
   }
 
-  private static <T> ComboBox<T> small(ComboBox<T> combo, String id, String explanation) {
-    combo.setId(id);
-    combo.getStyleClass().add("small");
-    Hint.on(combo, explanation);
-    return combo;
-  }
-
-  /// Returns a menu of the groups of sites; the last one stays checked, and those that the model
-  /// lacks are greyed.
+  /// Returns a menu of the groups of sites, where those that the model lacks are greyed.
   private MenuButton sites() {
     MenuButton menu =
-        Controls.small(new MenuButton(), "patches-sites", "The sites that are patched");
-    menu.setMnemonicParsing(false);
-    settings.groups.subscribe(chosen ->
-        menu.setText(
-            chosen.size() == PatchSettings.GROUPS.size()
-                ? "all"
-                : chosen.stream().map(Group::words).collect(Collectors.joining(", "))));
-    menu.setOnShowing(
-        _ -> menu.getItems().setAll(PatchSettings.GROUPS.stream().map(this::item).toList()));
-    return menu;
-  }
-
-  private CheckMenuItem item(Group group) {
-    String refusal = PatchSettings.refusal(group, model.components());
-    CheckMenuItem item =
-        new CheckMenuItem(refusal.isEmpty() ? group.words() : group.words() + ": " + refusal);
-    item.setMnemonicParsing(false);
-    item.setDisable(!refusal.isEmpty());
-    item.setSelected(settings.groups.get().contains(group));
-    item.setOnAction(_ -> settings.choose(group, item.isSelected()));
-    return item;
+        Controls.checks(
+            PatchSettings.GROUPS,
+            settings.groups,
+            Group::words,
+            Controls.allOr(PatchSettings.GROUPS, Group::words),
+            group -> PatchSettings.refusal(group, model.components()));
+    return Controls.small(menu, "patches-sites", "The sites that are patched");
   }
 
   private HBox measure() {

@@ -35,8 +35,7 @@ record ChartFrame(double left, double right) {
     double small = palette.size().small();
     TextStyle bold = TextStyle.sans(small).semibold();
     pen.text(heading, plot.x(), plot.y() - 0.8 * small, bold, palette.ink().text());
-    pen.text(
-        axis, plot.right(), plot.bottom() + 2.9 * small, bold.right(), palette.ink().text());
+    pen.text(axis, plot.right(), plot.bottom() + 2.9 * small, bold.right(), palette.ink().text());
   }
 
   /// Draws the line of what the window shows.

@@ -89,10 +89,7 @@ record CircuitGraphFigure(
   @Override
   public String title() {
     return "Circuit of %s step %s, edges by %s"
-        .formatted(
-            CircuitWords.run(result),
-            NumberText.count(result.step()),
-            method.words());
+        .formatted(CircuitWords.run(result), NumberText.count(result.step()), method.words());
   }
 
   private String note() {
@@ -189,8 +186,7 @@ record CircuitGraphFigure(
     double thick = 2.6 * palette.size().line();
     List<Key> keys = new ArrayList<>();
     keys.add(
-        Key.line(
-            "worse predictions if corrupted", StrokeStyle.solid(thick), colour(1, palette)));
+        Key.line("worse predictions if corrupted", StrokeStyle.solid(thick), colour(1, palette)));
     if (shown.stream().anyMatch(edge -> value(edge) < 0)) {
       keys.add(
           Key.line(

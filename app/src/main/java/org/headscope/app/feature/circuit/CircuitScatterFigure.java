@@ -119,8 +119,7 @@ record CircuitScatterFigure(
   public CircuitFoot foot(Palette palette) {
     return new CircuitFoot(
         List.of(
-            new Key(
-                compared.same(), (pen, x, right, y) -> pair(pen, x, right, y, false, palette)),
+            new Key(compared.same(), (pen, x, right, y) -> pair(pen, x, right, y, false, palette)),
             new Key(
                 compared.different(), (pen, x, right, y) -> pair(pen, x, right, y, true, palette)),
             Key.line("equal", StrokeStyle.dashed(1.2), palette.ink().muted())),

@@ -93,8 +93,7 @@ public final class CircuitView extends BorderPane {
   }
 
   private List<Plan> plans(EdgeRowsViewModel along) {
-    Pane graph =
-        pane("circuit", "Graph", "The largest edges as a graph", new GraphPanel(), 34, 22);
+    Pane graph = pane("circuit", "Graph", "The largest edges as a graph", new GraphPanel(), 34, 22);
     List<Pane> others =
         List.of(
             pane(

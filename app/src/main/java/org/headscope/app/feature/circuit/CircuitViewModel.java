@@ -148,10 +148,8 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
             .findFirst()
             .or(() -> compared.stream().findFirst());
     scatter.show(
-        approximation.map(
-            method ->
-                CircuitScatterFigure.of(
-                    EdgeComparison.of(result.orElseThrow(), method), selected())),
+        approximation.map(method ->
+            CircuitScatterFigure.of(EdgeComparison.of(result.orElseThrow(), method), selected())),
         result.isPresent() && compared.isEmpty()
             ? new Cover.Absent(
                 "Score edges exactly and by an approximation to see what that one gets wrong.")

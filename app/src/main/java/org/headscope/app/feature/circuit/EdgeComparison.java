@@ -17,13 +17,7 @@ import org.headscope.engine.neural.block.ResidualEdge;
 /// @param different words for effects of different signs
 /// @param spots the largest first
 record EdgeComparison(
-    String title,
-    Side x,
-    Side y,
-    String same,
-    String different,
-    String note,
-    List<Spot> spots) {
+    String title, Side x, Side y, String same, String different, String note, List<Spot> spots) {
   /// The words and the column for one of the effects.
   record Side(String words, String column) {}
 
@@ -50,8 +44,7 @@ record EdgeComparison(
             .collect(Collectors.joining("", "Filled: the largest exact effects. ", ""));
     return new EdgeComparison(
         "Effects of edges by %s and exact, %s step %s"
-            .formatted(
-                method.words(), CircuitWords.run(result), NumberText.count(result.step())),
+            .formatted(method.words(), CircuitWords.run(result), NumberText.count(result.step())),
         new Side(EdgeMethod.EXACT.words(), EdgeMethod.EXACT.label()),
         new Side(method.words(), method.label()),
         "sign right",

@@ -78,15 +78,13 @@ record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int qu
             labels.size() - 0.5,
             List.of(),
             (int) Math.clamp(plot.width() / (6 * palette.size().small()), 1, labels.size())),
-        new Chart.Axis(
-            low, 1.04 * top, List.of(), ChartFrame.labels(plot.height(), 2.4, palette)),
+        new Chart.Axis(low, 1.04 * top, List.of(), ChartFrame.labels(plot.height(), 2.4, palette)),
         List.of(),
         List.of());
   }
 
   /// The position at a place in the figure.
-  Optional<Integer> positionAt(
-      double x, double y, double width, double height, Palette palette) {
+  Optional<Integer> positionAt(double x, double y, double width, double height, Palette palette) {
     Box plot = chart(width, height, palette).plot();
     double share = (x - plot.x()) / plot.width();
     int position = (int) Math.floor(share * labels.size());

@@ -65,8 +65,7 @@ record EdgeStepsFigure(
 
   @Override
   public String title() {
-    return "Effects of edges of %s over training"
-        .formatted(CircuitWords.run(last()));
+    return "Effects of edges of %s over training".formatted(CircuitWords.run(last()));
   }
 
   @Override

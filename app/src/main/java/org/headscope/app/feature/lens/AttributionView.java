@@ -8,7 +8,6 @@ import javafx.scene.layout.HBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
-import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.lens.AttributionFigure.Marks;
 
@@ -30,10 +29,16 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
     explain(HELP, model::describe);
     scroll = scrolled(canvas());
     setCenter(covered(scroll, model.coverProperty(), model));
-    ComboBox<String> plus = combo("attribution-symbol", model.symbol, "the likeliest");
-    Hint.on(plus, "The symbol whose logit is split");
-    ComboBox<String> minus = combo("attribution-minus", model.minus, "nothing");
-    Hint.on(minus, "The symbol whose logit is subtracted");
+    ComboBox<String> plus =
+        Controls.small(
+            combo(model.symbol, "the likeliest"),
+            "attribution-symbol",
+            "The symbol whose logit is split");
+    ComboBox<String> minus =
+        Controls.small(
+            combo(model.minus, "nothing"),
+            "attribution-minus",
+            "The symbol whose logit is subtracted");
     HBox subtracted = Controls.labelled("minus", minus);
     model.symbol.subscribe(
         chosen -> Controls.show(subtracted, !chosen.equals(AttributionViewModel.AUTOMATIC)));
@@ -48,12 +53,8 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
     tryKey("Esc", model::release);
   }
 
-  private ComboBox<String> combo(String id, Property<String> value, String automatic) {
-    ComboBox<String> combo =
-        Controls.combo(model.labels, value, label -> label.isEmpty() ? automatic : label);
-    combo.setId(id);
-    combo.getStyleClass().add("small");
-    return combo;
+  private ComboBox<String> combo(Property<String> value, String automatic) {
+    return Controls.combo(model.labels, value, label -> label.isEmpty() ? automatic : label);
   }
 
   private void walk(int by) {

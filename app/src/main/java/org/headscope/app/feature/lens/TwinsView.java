@@ -7,7 +7,6 @@ import javafx.scene.layout.HBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
-import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 
 /// The panel of heads and their twins: Up and Down walk the heads; Enter or a click selects one.
@@ -27,15 +26,16 @@ public final class TwinsView extends PicturePanel<TwinsFigure> {
     explain(HELP, model::describe);
     scroll = scrolled(canvas());
     setCenter(covered(scroll, model.coverProperty(), model));
-    ComboBox<String> run = Controls.combo(model.runs, model.run, TwinsViewModel::name);
-    run.setId("twins-run");
-    run.getStyleClass().add("small");
-    Hint.on(run, "The run whose heads are compared; open others first");
+    ComboBox<String> run =
+        Controls.small(
+            Controls.combo(model.runs, model.run, TwinsViewModel::name),
+            "twins-run",
+            "The run whose heads are compared; open others first");
     ComboBox<String> step =
-        Controls.combo(model.steps, model.step, one -> one.isEmpty() ? "as here" : one);
-    step.setId("twins-step");
-    step.getStyleClass().add("small");
-    Hint.on(step, "The step of that run; if as here, the one nearest to the step shown");
+        Controls.small(
+            Controls.combo(model.steps, model.step, one -> one.isEmpty() ? "as here" : one),
+            "twins-step",
+            "The step of that run; if as here, the one nearest to the step shown");
     HBox at = Controls.labelled("Step", step);
     model.run.subscribe(chosen -> Controls.show(at, !chosen.equals(TwinsViewModel.AUTOMATIC)));
     beside(new HBox(6, Controls.labelled("Twins in", run), at));

@@ -12,8 +12,8 @@ import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// The exact effects of a checkpoint's edges on the cross-entropy with another instance's values, on
-/// the first instances of a lesson's file, and what circuits keep on the next ones.
+/// The exact effects of a checkpoint's edges on the cross-entropy with another instance's values,
+/// on the first instances of a lesson's file, and what circuits keep on the next ones.
 ///
 /// @param file all instances of the file
 record EdgeValues(Measurer measurer, RunView run, long step, List<Instance> file) {

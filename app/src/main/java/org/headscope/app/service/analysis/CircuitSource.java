@@ -99,8 +99,7 @@ public interface CircuitSource {
   /// Returns the effects on given instances in place of held-out ones.
   ///
   /// @throws org.headscope.engine.run.UserError with a sentence for people
-  default CircuitResult score(
-      Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+  default CircuitResult score(Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
     throw new UnsupportedOperationException("held-out instances only");
   }
 

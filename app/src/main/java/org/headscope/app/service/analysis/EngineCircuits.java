@@ -67,8 +67,7 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
   }
 
   @Override
-  public CircuitResult score(
-      Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+  public CircuitResult score(Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
     return Circuits.run(
         spec(request, texts, _ -> true), new Context(models, Progress.none(), cancellation));
   }
@@ -93,8 +92,7 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
   }
 
   /// @param kept the edges of the user's circuit that count
-  private CircuitSpec spec(
-      Request request, CircuitSpec.Texts texts, Predicate<ResidualEdge> kept) {
+  private CircuitSpec spec(Request request, CircuitSpec.Texts texts, Predicate<ResidualEdge> kept) {
     return new CircuitSpec(
         checkpoint(request, request.steps().getFirst()),
         texts,

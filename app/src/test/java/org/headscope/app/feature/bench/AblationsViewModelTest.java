@@ -6,6 +6,7 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.FakeAblations;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
@@ -132,14 +133,14 @@ class AblationsViewModelTest {
   void fewerReplacementsAreShownFromWhatWasMeasured() {
     open();
     measure();
-    model.settings.choose(AblationFixture.MEAN, false);
+    Controls.choose(model.settings.by, AblatedSweep.REPLACEMENTS, AblationFixture.MEAN, false);
     assertThat(sweep().columns()).extracting("name").containsExactly("zero", "another instance");
     assertThat(model.line())
         .isEqualTo(
             ShellLine.of("ablate", "--run", "/runs/made@400", "--held-out", "--count", "50")
                 .and("--by", "zero,other-instance", "--predictors", "ngram-2,ngram-3", "--json"));
-    model.settings.choose(AblationFixture.ZERO, false);
-    model.settings.choose(AblationFixture.OTHER, false);
+    Controls.choose(model.settings.by, AblatedSweep.REPLACEMENTS, AblationFixture.ZERO, false);
+    Controls.choose(model.settings.by, AblatedSweep.REPLACEMENTS, AblationFixture.OTHER, false);
     assertThat(model.settings.by.get()).as("the last stays").containsExactly(AblationFixture.OTHER);
     assertThat(source.requests).hasSize(1);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FakeCircuits;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
@@ -102,7 +103,8 @@ class CircuitViewModelTest {
     model.settings.judges.set(8);
     assertThat(model.figure()).as("the same edges").isPresent();
     assertThat(action()).isEqualTo(Action.CONTINUE);
-    assertThat(model.measurement.measuring.measurabilityProperty().get().words()).contains("not judged yet");
+    assertThat(model.measurement.measuring.measurabilityProperty().get().words())
+        .contains("not judged yet");
     assertThat(model.curves.coverProperty().get().words()).startsWith("Continue judges");
     measure();
     assertThat(source.requests).last().isEqualTo("20 judged by 8 from 20");
@@ -184,8 +186,9 @@ class CircuitViewModelTest {
     assertThat(model.caution.get()).doesNotContain("Gradients");
     Arrays.stream(EdgeMethod.values())
         .filter(EdgeMethod::approximates)
-        .forEach(method -> model.settings.choose(method, false));
-    model.settings.choose(EdgeMethod.EXACT, false);
+        .forEach(method ->
+            Controls.choose(model.settings.methods, CircuitSettings.METHODS, method, false));
+    Controls.choose(model.settings.methods, CircuitSettings.METHODS, EdgeMethod.EXACT, false);
     assertThat(model.settings.methods.get()).as("the last").containsExactly(EdgeMethod.EXACT);
     measure();
     assertThat(model.caution.get()).isEmpty();

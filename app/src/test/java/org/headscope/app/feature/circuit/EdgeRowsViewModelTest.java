@@ -94,8 +94,7 @@ class EdgeRowsViewModelTest {
     assertThat(bars.getLast().centreY()).as("taller").isLessThan(bars.getFirst().centreY());
     assertThat(figure.data().rows()).hasSize(Bench.drawn(0).length() - 3);
     assertThat(figure.positionAt(0, 9, 600, 300, light)).contains(0);
-    assertThat(figure.positionAt(600, 9, 600, 300, light))
-        .contains(Bench.drawn(0).length() - 1);
+    assertThat(figure.positionAt(600, 9, 600, 300, light)).contains(Bench.drawn(0).length() - 1);
     for (Theme theme : Theme.values()) {
       assertThat(Legible.complaintsAtLeast(figure, theme.palette())).isEmpty();
     }
