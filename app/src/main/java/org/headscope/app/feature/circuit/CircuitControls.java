@@ -10,6 +10,7 @@ import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.TaskBar;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Setting;
 import org.headscope.engine.interpret.circuit.CircuitMeasure;
 import org.headscope.engine.interpret.circuit.Corruption;
@@ -127,13 +128,31 @@ final class CircuitControls extends FlowPane {
     return row;
   }
 
-  /// Returns the choice of the method that is compared.
-  static HBox approximation(CircuitViewModel model) {
-    return choice(
-        "of",
-        Controls.combo(model.approximations, model.settings.approximation, EdgeMethod::words),
-        "circuit-approximation",
-        "The approximation that is compared with the exact effects");
+  /// Returns the choices of what is compared.
+  static FlowPane compared(CircuitViewModel model) {
+    Setting<String> other = model.settings.other;
+    HBox method =
+        choice(
+            "of",
+            Controls.combo(
+                model.comparison.approximations, model.settings.approximation, EdgeMethod::words),
+            "circuit-approximation",
+            "The approximation that is compared with the exact effects");
+    HBox run =
+        choice(
+            "with",
+            Controls.combo(model.comparison.runs, other, CircuitControls::name),
+            "circuit-other",
+            "Exact effects, or the run whose edges are compared with those of this one; open others first");
+    other.subscribe(now -> Controls.show(method, now.equals(CircuitSettings.NO_RUN)));
+    model.comparison.runs.subscribe(all -> Controls.show(run, all.size() > 1));
+    return Controls.row(method, run);
+  }
+
+  private static String name(String folder) {
+    return folder.equals(CircuitSettings.NO_RUN)
+        ? "exact effects"
+        : RunRef.of(Path.of(folder)).name();
   }
 
   private static HBox choice(String label, ComboBox<?> combo, String id, String explanation) {

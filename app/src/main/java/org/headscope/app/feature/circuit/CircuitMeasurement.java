@@ -70,7 +70,7 @@ final class CircuitMeasurement {
   }
 
   /// The request of the current checkpoint, or of all, and settings; empty without a run.
-  private Optional<Request> request() {
+  Optional<Request> request() {
     return workbench
         .frame()
         .run()

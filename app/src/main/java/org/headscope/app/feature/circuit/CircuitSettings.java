@@ -28,6 +28,8 @@ final class CircuitSettings {
   static final int SHOWN = 20;
   static final int MAX_SHOWN = 100;
 
+  static final String NO_RUN = "";
+
   /// The value of [#threshold] without a sweep.
   static final double NO_SWEEP = 0;
 
@@ -58,6 +60,9 @@ final class CircuitSettings {
 
   /// The method that is compared with the exact effects.
   final Setting<EdgeMethod> approximation;
+
+  /// The folder of the run whose edges are compared; [#NO_RUN] for none.
+  final Setting<String> other;
 
   /// The selected edge, in a list of one; empty without one.
   final Setting<List<ResidualEdge>> selected;
@@ -94,6 +99,7 @@ final class CircuitSettings {
     shown = journal.setting("circuit.shown", SHOWN, SettingCodec.whole(1, MAX_SHOWN));
     by = journal.setting("circuit.by", EdgeMethod.EXACT, METHOD);
     approximation = journal.setting("circuit.approximation", EdgeMethod.EAP, METHOD);
+    other = journal.setting("circuit.other", NO_RUN, SettingCodec.text());
     selected = journal.setting("circuit.edge", List.of(), EDGE.list());
   }
 
@@ -149,6 +155,7 @@ final class CircuitSettings {
         shown,
         by,
         approximation,
+        other,
         selected);
   }
 

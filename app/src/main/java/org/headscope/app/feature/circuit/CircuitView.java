@@ -22,6 +22,7 @@ import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.app.task.Query;
 import org.headscope.engine.neural.block.ResidualEdge;
 
 /// The edges of the open model: their graph and list, their approximations, and how well circuits
@@ -33,8 +34,9 @@ public final class CircuitView extends BorderPane {
           + " corrupted. Click an edge, or walk by rank with the arrow keys, to select it; Space"
           + " puts it into your circuit.";
   private static final String SCATTER =
-      "Each point is an edge: its approximate effect over the exact one. On the diagonal both"
-          + " agree. Click a point to select its edge.";
+      "Each point is an edge: its approximate effect over the exact one, or its effect in another"
+          + " open run over that in this one. On the diagonal both agree. Click a point to select its"
+          + " edge.";
   private static final String CURVES =
       "How much of the model's performance a circuit of the largest edges keeps (faithfulness), and"
           + " how much is lost without it (completeness), on languages that did not choose it,"
@@ -150,11 +152,11 @@ public final class CircuitView extends BorderPane {
   private class EdgesPanel<F extends Figure> extends PicturePanel<F> {
     private final String meaning;
 
-    EdgesPanel(String heading, String meaning, PictureModel<F> picture) {
+    EdgesPanel(String heading, String meaning, PictureModel<F> picture, Query<?, ?>... queries) {
       super(heading, picture);
       this.meaning = meaning;
       explain(meaning, model::describe);
-      setCenter(covered(scrolled(canvas()), picture.coverProperty(), picture));
+      setCenter(covered(scrolled(canvas()), picture.coverProperty(), picture, queries));
       onKey("Up", () -> model.walk(-1));
       onKey("Down", () -> model.walk(1));
       tryKey("Esc", model::release);
@@ -190,7 +192,7 @@ public final class CircuitView extends BorderPane {
 
   private final class ScatterPanel extends EdgesPanel<CircuitScatterFigure> {
     ScatterPanel() {
-      super("Approximations", SCATTER, model.scatter);
+      super("Approximations", SCATTER, model.comparison, model.comparison.sharing);
       selectEdges(CircuitScatterFigure::edgeAt);
       Label words = sentence();
       words.setId("circuit-caution");
@@ -198,7 +200,7 @@ public final class CircuitView extends BorderPane {
       words.textProperty().subscribe(text -> Controls.show(words, !text.isEmpty()));
       setBottom(words);
       BorderPane.setMargin(words, new Insets(6, 0, 0, 0));
-      beside(CircuitControls.approximation(model));
+      beside(CircuitControls.compared(model));
     }
   }
 

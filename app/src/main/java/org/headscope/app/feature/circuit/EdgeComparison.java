@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitResult.Agreement;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
+import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.neural.block.ResidualEdge;
 
@@ -59,6 +60,22 @@ record EdgeComparison(
                   edge.by(method),
                   i < CircuitResult.MAX_COMPARED);
             })
+            .toList());
+  }
+
+  /// The comparison of the edges of two runs.
+  static EdgeComparison of(SharedEdges shared) {
+    int count = CircuitResult.MAX_COMPARED;
+    return new EdgeComparison(
+        "Effects of edges in %s and %s".formatted(shared.first(), shared.second()),
+        new Side(shared.first(), "effect"),
+        new Side(shared.second(), "other"),
+        "same sign",
+        "other sign",
+        "Filled: the largest effects in %s. Heads stand for their twins. The effects have a rank correlation of %.2f; %d of the %d largest are among the largest of both."
+            .formatted(shared.first(), shared.correlation(), shared.among(count).size(), count),
+        shared.edges().stream()
+            .map(e -> new Spot(e.edge(), e.effect(), e.twinEffect(), e.rank() <= count))
             .toList());
   }
 

@@ -10,6 +10,7 @@ import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
 import org.headscope.engine.interpret.circuit.Corruption;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
+import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.Cancellation;
@@ -110,6 +111,20 @@ public interface CircuitSource {
   default CircuitResult.Point judge(
       Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
     throw new UnsupportedOperationException("held-out instances only");
+  }
+
+  /// The edges of a measured checkpoint and those of another one.
+  ///
+  /// @param request of the scores alone at one checkpoint
+  /// @param first its result
+  /// @param step of the other run
+  record SharedRequest(Request request, CircuitResult first, RunRef other, long step) {}
+
+  /// Returns the edges that both have, whose heads are matched as twins.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people
+  default SharedEdges share(SharedRequest request, Progress progress, Cancellation cancellation) {
+    throw new UnsupportedOperationException("one run only");
   }
 
   static CircuitSource of(OpenRuns runs, ModelPool models) {

@@ -4,12 +4,14 @@ import module java.base;
 
 import org.headscope.app.service.analysis.CircuitSource.Request;
 import org.headscope.app.service.analysis.CircuitSource.Texts;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitResult.Point;
 import org.headscope.engine.interpret.circuit.CircuitSpec;
 import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
+import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -43,7 +45,7 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
             edges(request, context)::contains);
     if (request.steps().size() > 1) {
       List<CheckpointRef> checkpoints =
-          request.steps().stream().map(step -> checkpoint(request, step)).toList();
+          request.steps().stream().map(step -> checkpoint(request.run(), step)).toList();
       return CircuitSteps.run(spec, checkpoints, known, partial, context);
     }
     return CircuitSteps.of(
@@ -78,8 +80,21 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
         spec(request, texts, _ -> true), new Context(models, Progress.none(), cancellation));
   }
 
-  private CheckpointRef checkpoint(Request request, long step) {
-    return runs.at(request.run().directory(), step).ref(step);
+  @Override
+  public SharedEdges share(SharedRequest shared, Progress progress, Cancellation cancellation) {
+    Request request = shared.request();
+    Texts texts = request.texts();
+    CircuitSpec.Texts all =
+        new CircuitSpec.Texts(heldOut(request, texts.choosing()), List.of(), texts.length());
+    return SharedEdges.run(
+        spec(request, all, _ -> true),
+        checkpoint(shared.other(), shared.step()),
+        Optional.of(shared.first()),
+        new Context(models, progress, cancellation));
+  }
+
+  private CheckpointRef checkpoint(RunRef run, long step) {
+    return runs.at(run.directory(), step).ref(step);
   }
 
   private List<Instance> heldOut(Request request, int count) {
@@ -87,14 +102,14 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
   }
 
   private List<ResidualEdge> edges(Request request, Context context) {
-    CheckpointRef first = checkpoint(request, request.steps().getFirst());
+    CheckpointRef first = checkpoint(request.run(), request.steps().getFirst());
     return ResidualGraph.of(context.config(first)).map(ResidualGraph::edges).orElse(List.of());
   }
 
   /// @param kept the edges of the user's circuit that count
   private CircuitSpec spec(Request request, CircuitSpec.Texts texts, Predicate<ResidualEdge> kept) {
     return new CircuitSpec(
-        checkpoint(request, request.steps().getFirst()),
+        checkpoint(request.run(), request.steps().getFirst()),
         texts,
         request.corruption(),
         request.measure(),

@@ -63,7 +63,7 @@ class CircuitViewModelTest {
     open();
     assertThat(source.requests).isEmpty();
     assertThat(model.figure()).isEmpty();
-    assertThat(model.scatter.coverProperty().get()).isEqualTo(model.coverProperty().get());
+    assertThat(model.comparison.coverProperty().get()).isEqualTo(model.coverProperty().get());
     assertThat(action()).isEqualTo(Action.MEASURE);
     measure();
     assertThat(source.requests).containsExactly("20 judged by 8 from 0");
@@ -72,7 +72,7 @@ class CircuitViewModelTest {
     assertThat(model.ranked.get())
         .extracting(CircuitResult.EdgeEffect::edge)
         .containsExactlyElementsOf(FakeCircuits.EDGES);
-    assertThat(model.scatter.figure()).isPresent();
+    assertThat(model.comparison.figure()).isPresent();
     assertThat(model.curves.figure()).isPresent();
     assertThat(action()).isEqualTo(Action.NONE);
     model.settings.judges.set(0);
@@ -132,7 +132,7 @@ class CircuitViewModelTest {
     bench.settle();
     assertThat(model.figure()).isEmpty();
     assertThat(model.ranked.get()).isEmpty();
-    assertThat(model.scatter.figure()).isEmpty();
+    assertThat(model.comparison.figure()).isEmpty();
     bench.selection().selectStep(400);
     bench.settle();
     assertThat(model.figure()).as("kept").isPresent();
@@ -192,7 +192,7 @@ class CircuitViewModelTest {
     assertThat(model.settings.methods.get()).as("the last").containsExactly(EdgeMethod.EXACT);
     measure();
     assertThat(model.caution.get()).isEmpty();
-    assertThat(model.scatter.coverProperty().get().words()).contains("by an approximation");
+    assertThat(model.comparison.coverProperty().get().words()).contains("by an approximation");
     assertThat(model.figure().orElseThrow().method()).as("the only").isEqualTo(EdgeMethod.EXACT);
   }
 
