@@ -15,6 +15,8 @@ import org.headscope.engine.interpret.circuit.CircuitResult.Scale;
 import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
+import org.headscope.engine.interpret.circuit.SharedEdges;
+import org.headscope.engine.interpret.circuit.SharedEdges.SharedEdge;
 import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.ResidualEdge;
@@ -86,6 +88,24 @@ public final class FakeCircuits implements CircuitSource {
     int[] rows = IntStream.range(3, text.length()).toArray();
     return new EdgeRows(
         edge, text.id(), rows, Arrays.stream(rows).mapToDouble(t -> 0.1 * (t - 2)).toArray());
+  }
+
+  /// The same edges, with half the effect.
+  @Override
+  public SharedEdges share(SharedRequest request, Progress progress, Cancellation cancellation) {
+    requests.add("shared with %s at %d".formatted(request.other().name(), request.step()));
+    List<EdgeEffect> ranked = request.first().ranked();
+    return new SharedEdges(
+        request.request().run().name(),
+        request.other().name(),
+        IntStream.range(0, ranked.size())
+            .mapToObj(i -> {
+              EdgeEffect edge = ranked.get(i);
+              Interval half = around(edge.best().value() / 2);
+              return new SharedEdge(edge.edge(), edge.edge(), edge.best(), half, i + 1, 4 * i + 1);
+            })
+            .toList(),
+        0.75);
   }
 
   private CircuitResult measure(

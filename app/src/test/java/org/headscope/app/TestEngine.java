@@ -1,7 +1,7 @@
 package org.headscope.app;
 
 import org.headscope.app.service.RunSource;
-import org.headscope.app.service.analysis.EdgeSource;
+import org.headscope.app.service.analysis.CircuitSource;
 import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -23,8 +23,8 @@ public final class TestEngine {
   }
 
   /// Edges of runs from disk.
-  public static EdgeSource edges() {
-    return new EdgeSource(new OpenRuns(), models());
+  public static CircuitSource circuits() {
+    return CircuitSource.of(new OpenRuns(), models());
   }
 
   /// Predictions without a cache.

@@ -47,6 +47,13 @@ public record StepAxis(long first, long last, double unit) {
     return range <= 0 ? 0.5 : (scale(step) - scale(first)) / range;
   }
 
+  /// Returns [#ticks] with their numbers.
+  public List<Chart.Tick> labels(int max) {
+    return ticks(max).stream()
+        .map(step -> new Chart.Tick(place(step), NumberText.count(step)))
+        .toList();
+  }
+
   /// Returns round steps to label, ascending: 1, 2 and 5 times powers of ten, or on a linear axis
   /// multiples of one such number.
   public List<Long> ticks(int max) {

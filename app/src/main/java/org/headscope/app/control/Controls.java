@@ -29,6 +29,14 @@ public final class Controls {
     return button;
   }
 
+  /// Makes a drop-down list small.
+  public static <T> ComboBox<T> small(ComboBox<T> combo, String id, String explanation) {
+    combo.setId(id);
+    combo.getStyleClass().add("small");
+    Hint.on(combo, explanation);
+    return combo;
+  }
+
   public static HBox labelled(String name, Node control) {
     Label label = new Label(name);
     label.getStyleClass().addAll("text-muted", "caption");
@@ -77,6 +85,54 @@ public final class Controls {
           }
         });
     return combo;
+  }
+
+  /// Returns a menu of choices, of which the last checked one stays checked.
+  ///
+  /// @param words the words of a choice
+  /// @param heading the words on the button
+  /// @param refusal the reason why a choice is greyed; empty if it is not
+  public static <T> MenuButton checks(
+      List<T> all,
+      Property<List<T>> chosen,
+      Function<T, String> words,
+      Function<List<T>, String> heading,
+      Function<T, String> refusal) {
+    MenuButton menu = new MenuButton();
+    menu.setMnemonicParsing(false);
+    chosen.subscribe(now -> menu.setText(heading.apply(now)));
+    Function<T, MenuItem> item =
+        choice -> {
+          String why = refusal.apply(choice);
+          CheckMenuItem one =
+              new CheckMenuItem(words.apply(choice) + (why.isEmpty() ? "" : ": " + why));
+          one.setMnemonicParsing(false);
+          one.setDisable(!why.isEmpty());
+          one.setSelected(chosen.getValue().contains(choice));
+          one.setOnAction(_ -> choose(chosen, all, choice, one.isSelected()));
+          return one;
+        };
+    menu.setOnShowing(_ -> menu.getItems().setAll(all.stream().map(item).toList()));
+    return menu;
+  }
+
+  /// Adds a choice to the chosen ones, or removes it unless it is the last.
+  public static <T> void choose(Property<List<T>> chosen, List<T> all, T choice, boolean is) {
+    List<T> next =
+        all.stream()
+            .filter(one -> one.equals(choice) ? is : chosen.getValue().contains(one))
+            .toList();
+    if (!next.isEmpty()) {
+      chosen.setValue(next);
+    }
+  }
+
+  /// Returns `all`, or the words of what was chosen.
+  public static <T> Function<List<T>, String> allOr(List<T> all, Function<T, String> words) {
+    return now ->
+        now.size() == all.size()
+            ? "all"
+            : now.stream().map(words).collect(Collectors.joining(", "));
   }
 
   /// Puts controls side by side, on several lines if space is short.

@@ -3,16 +3,24 @@ package org.headscope.app.control;
 import module java.base;
 
 import javafx.scene.AccessibleRole;
+import javafx.scene.Cursor;
 import javafx.scene.input.*;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.colour.Palette;
 
 /// A panel with one picture that can be focused.
 public abstract class PicturePanel<F extends Figure> extends Panel {
   private final PictureModel<F> model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final Map<KeyCombination, BooleanSupplier> keys = new LinkedHashMap<>();
+
+  /// Finds the part of a figure at a point of it.
+  @FunctionalInterface
+  public interface PartFinder<F, T> {
+    Optional<T> at(F figure, double x, double y, double width, double height, Palette palette);
+  }
 
   @SuppressWarnings("this-escape") // Calls nothing in a subclass before it is complete.
   protected PicturePanel(String heading, PictureModel<F> model) {
@@ -42,6 +50,51 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
 
   protected final FigureCanvas canvas() {
     return canvas;
+  }
+
+  /// Explains the heading, and the picture to screen readers.
+  ///
+  /// @param description of what is highlighted, which screen readers get instead; empty for nothing
+  protected final void explain(String meaning, Supplier<String> description) {
+    explain(meaning);
+    model
+        .figureProperty()
+        .subscribe(_ -> {
+          String words = description.get();
+          canvas.setAccessibleHelp(words.isEmpty() ? meaning : words);
+        });
+  }
+
+  /// Calls `highlight` with the part under the mouse, which gets a hand, and then `select` if it is
+  /// clicked.
+  protected final <T> void point(
+      PartFinder<? super F, T> finder,
+      Consumer<Optional<T>> highlight,
+      Consumer<Optional<T>> select) {
+    Consumer<Optional<T>> hover =
+        part -> {
+          canvas.setCursor(part.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
+          highlight.accept(part);
+        };
+    canvas.setOnMouseMoved(event -> hover.accept(partAt(event, finder)));
+    canvas.setOnMouseExited(_ -> highlight.accept(Optional.empty()));
+    canvas.setOnMouseClicked(event -> {
+      canvas.requestFocus();
+      if (event.getButton() == MouseButton.PRIMARY) {
+        Optional<T> part = partAt(event, finder);
+        hover.accept(part);
+        select.accept(part);
+      }
+    });
+  }
+
+  private <T> Optional<T> partAt(MouseEvent event, PartFinder<? super F, T> finder) {
+    double width = canvas.getWidth();
+    double height = canvas.getHeight();
+    Palette palette = paletteProperty().get();
+    return model
+        .figure()
+        .flatMap(f -> finder.at(f, event.getX(), event.getY(), width, height, palette));
   }
 
   /// Runs `action` on a key, such as `Alt+Up`, while the picture is focused.

@@ -61,23 +61,30 @@ public final class TaskBar extends HBox {
     });
   }
 
-  /// Returns the bar of measurements made on request: Measure or Continue, and Stop.
+  /// Returns the bar of a measurement made on request: Measure or Continue, and Stop.
   ///
-  /// @param start measures, with its label set here
+  /// @param name of the measurement in the names of controls: `measure-NAME`, `stop-NAME` and
+  ///   `NAME-words`
+  /// @param starting explains the button that starts it
+  /// @param stopping explains the button that stops it
   /// @param units the name of what is counted
   public static TaskBar of(
-      Button start,
-      Button stop,
-      String id,
-      ObservableValue<? extends Optional<? extends BackgroundTask<?>>> task,
-      ObservableValue<Measurability> measurability,
+      RequestedMeasurement<?, ?> measurement,
+      String name,
+      String starting,
+      String stopping,
       Function<TaskProgress, String> units) {
+    Button start = Controls.small(new Button(), "measure-" + name, starting);
+    start.setOnAction(_ -> measurement.measure());
+    Button stop = Controls.small(new Button("St_op"), "stop-" + name, stopping);
+    stop.setOnAction(_ -> measurement.stop());
+    ObservableValue<Measurability> measurability = measurement.measurabilityProperty();
     TaskBar bar =
         new TaskBar(
             start,
             stop,
-            id,
-            task,
+            name + "-words",
+            measurement.taskProperty(),
             progress -> format(progress, measurability.getValue().words(), units));
     measurability.subscribe(now -> {
       start.setText(now.action() == Action.CONTINUE ? "_Continue" : "_Measure");

@@ -75,6 +75,20 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
                             + values.stream().map(name).collect(Collectors.joining(", ")))));
   }
 
+  /// A codec for some of `values` in their order, one at least.
+  public static <T> SettingCodec<List<T>> someOf(List<T> values, Function<T, String> name) {
+    return of(values, name)
+        .list()
+        .as(
+            chosen -> {
+              if (chosen.isEmpty()) {
+                throw new IllegalArgumentException("must not be empty");
+              }
+              return values.stream().filter(chosen::contains).toList();
+            },
+            chosen -> chosen);
+  }
+
   public SettingCodec<List<T>> list() {
     return new SettingCodec<>(
         values -> values.stream().map(write).toList(),

@@ -43,4 +43,17 @@ class ControlsTest {
     FxThread.run(() -> combo.setValue("c"));
     assertThat(sets).containsExactly("c");
   }
+
+  @Test
+  void choicesKeepTheirOrderAndTheLastOneStays() {
+    List<String> all = List.of("a", "b", "c");
+    ObjectProperty<List<String>> chosen = new SimpleObjectProperty<>(List.of("a", "c"));
+    Controls.choose(chosen, all, "b", true);
+    assertThat(chosen.get()).containsExactly("a", "b", "c");
+    Controls.choose(chosen, all, "a", false);
+    Controls.choose(chosen, all, "c", false);
+    assertThat(chosen.get()).containsExactly("b");
+    Controls.choose(chosen, all, "b", false);
+    assertThat(chosen.get()).containsExactly("b");
+  }
 }

@@ -233,14 +233,7 @@ class CopiedLinesTest {
         journal.perform(new Command.CheckTrust());
         return true;
       });
-      assertThat(
-              HeadlessFx.await(
-                  () ->
-                      cutting.workbench().workers().all().stream()
-                          .allMatch(worker -> worker.active().isEmpty()),
-                  Duration.ofMinutes(1),
-                  () -> {}))
-          .isTrue();
+      awaitFigure(cutting, "ablations");
       assertThat(compare(cutting, Set.of("ablations", "trust")))
           .containsExactly("ablations", "trust");
     }
@@ -257,42 +250,51 @@ class CopiedLinesTest {
       journal.perform(new Command.MeasurePatches());
       return true;
     });
-    assertThat(
-            HeadlessFx.await(
-                () ->
-                    patching.workbench().workers().all().stream()
-                        .allMatch(worker -> worker.active().isEmpty()),
-                Duration.ofMinutes(1),
-                () -> {}))
-        .isTrue();
+    awaitFigure(patching, "patches");
     assertThat(compare(patching, Set.of("patches"))).containsExactly("patches");
   }
 
   @Test
   void copiesTheLineOfCircuits() throws IOException {
     Pictures scoring = looking("transformer-4x2");
-    scoring.bringInSight("circuit");
+    List<String> own = List.of("embedding->2.2.v", "9.9->logits");
+    List<String> methods = List.of("exact", "eap");
+    measureEdges(
+        scoring, "circuit", Map.of("judges", 1, "methods", methods, "threshold", 0.1, "own", own));
+    Set<String> views = Set.of("circuit", "approximations", "faithfulness");
+    assertThat(compare(scoring, views)).containsExactlyInAnyOrderElementsOf(views);
+  }
+
+  @Test
+  void copiesTheLineOfSharedEdges() throws IOException {
+    Path run = sample("transformer-4x2");
+    Pictures scoring = looking(run, "--set", "circuit.other=" + run);
+    measureEdges(scoring, "approximations", Map.of("judges", 0, "methods", List.of("exact")));
+    assertThat(compare(scoring, Set.of("approximations"))).containsExactly("approximations");
+  }
+
+  private static void awaitFigure(Pictures pictures, String view) {
+    BooleanSupplier done =
+        () ->
+            pictures.workbench().workers().all().stream()
+                    .allMatch(worker -> worker.active().isEmpty())
+                && pictures.panels().stream()
+                    .filter(panel -> panel.id().equals(view))
+                    .anyMatch(panel -> panel.figure().get().isPresent());
+    assertThat(HeadlessFx.await(done, Duration.ofMinutes(2), () -> {})).isTrue();
+  }
+
+  private static void measureEdges(Pictures scoring, String view, Map<String, Object> settings) {
+    scoring.bringInSight(view);
     HeadlessFx.call(() -> {
       Journal journal = scoring.workbench().selection().journal();
       journal.perform(new Command.Set("circuit.instances", 2));
-      journal.perform(new Command.Set("circuit.judges", 1));
       journal.perform(new Command.Set("circuit.length", 24));
-      journal.perform(new Command.Set("circuit.methods", List.of("exact", "eap")));
-      journal.perform(new Command.Set("circuit.threshold", 0.1));
-      journal.perform(new Command.Set("circuit.own", List.of("embedding->2.2.v", "9.9->logits")));
+      settings.forEach((name, value) -> journal.perform(new Command.Set("circuit." + name, value)));
       journal.perform(new Command.MeasureCircuit());
       return true;
     });
-    assertThat(
-            HeadlessFx.await(
-                () ->
-                    scoring.workbench().workers().all().stream()
-                        .allMatch(worker -> worker.active().isEmpty()),
-                Duration.ofMinutes(2),
-                () -> {}))
-        .isTrue();
-    Set<String> views = Set.of("circuit", "approximations", "faithfulness");
-    assertThat(compare(scoring, views)).containsExactlyInAnyOrderElementsOf(views);
+    awaitFigure(scoring, view);
   }
 
   @Test

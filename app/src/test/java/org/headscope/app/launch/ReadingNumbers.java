@@ -72,7 +72,23 @@ record ReadingNumbers(CopiedNumbers found) {
     }
   }
 
+  private void sharedEdges(JsonNode json) {
+    for (JsonNode edge : json.get("edges")) {
+      String name = edge.get("edge").asString() + " ";
+      for (String end : List.of("value", "low", "high")) {
+        found.put(name + (end.equals("value") ? "effect" : end), edge.get("effect").get(end));
+        found.put(
+            name + "other" + (end.equals("value") ? "" : "_" + end),
+            edge.get("twinEffect").get(end));
+      }
+    }
+  }
+
   void circuit(JsonNode json) {
+    if (json.has("correlation")) {
+      sharedEdges(json);
+      return;
+    }
     for (JsonNode edge : json.get("edges")) {
       String name = edge.get("edge").asString() + " ";
       edge.get("effects")

@@ -73,7 +73,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
     lessons =
         new Worker<>(
             new LessonSources(
-                new FakeRuns(), new FakePredictions(), new FakeProbes(), TestEngine.edges()),
+                new FakeRuns(), new FakePredictions(), new FakeProbes(), TestEngine.circuits()),
             workers.forBackgroundWork("lessons"));
   }
 

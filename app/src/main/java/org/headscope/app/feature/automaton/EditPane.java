@@ -55,20 +55,14 @@ final class EditPane extends VBox {
             + " before");
     FlowPane row =
         Controls.row(
-            field(edge, "edit-edge", "The edge that is changed, or a new one of a state"),
+            Controls.small(edge, "edit-edge", "The edge that is changed, or a new one of a state"),
             Controls.labelled(
-                "symbol", field(symbol, "edit-symbol", "The symbol that the edge reads")),
-            Controls.labelled("to", field(to, "edit-to", "The state that the edge leads to")),
+                "symbol", Controls.small(symbol, "edit-symbol", "The symbol that the edge reads")),
+            Controls.labelled(
+                "to", Controls.small(to, "edit-to", "The state that the edge leads to")),
             Controls.labelled("p", probability));
     row.setHgap(6);
     return row;
-  }
-
-  private static <T> ComboBox<T> field(ComboBox<T> combo, String id, String explanation) {
-    combo.setId(id);
-    combo.getStyleClass().add("small");
-    Hint.on(combo, explanation);
-    return combo;
   }
 
   private FlowPane buttons() {

@@ -45,7 +45,7 @@ final class AblationSettings {
                 new Replacement.Zero(),
                 new Replacement.Mean(Replacement.Grouping.ALL),
                 new Replacement.OtherInstance()),
-            REPLACEMENT.list().as(AblationSettings::ordered, all -> all));
+            SettingCodec.someOf(AblatedSweep.REPLACEMENTS, Replacement::label));
     pairsBy = journal.setting("ablations.pairs-by", new Replacement.Zero(), REPLACEMENT);
     instances =
         journal.setting(
@@ -59,28 +59,8 @@ final class AblationSettings {
             "ablations.pairs", PairsFigure.Shown.EFFECT, SettingCodec.of(PairsFigure.Shown.class));
   }
 
-  /// Returns distinct replacements in their fixed order.
-  private static List<Replacement> ordered(List<Replacement> chosen) {
-    if (chosen.isEmpty()) {
-      throw new IllegalArgumentException("must name a replacement");
-    }
-    return AblatedSweep.REPLACEMENTS.stream().filter(chosen::contains).toList();
-  }
-
   List<Setting<?>> all() {
     return List.of(scope, by, pairsBy, instances, noise, measure, pairsShown);
-  }
-
-  /// Adds or removes a replacement; the last one stays.
-  void choose(Replacement replacement, boolean chosen) {
-    List<Replacement> next = new ArrayList<>(by.get());
-    next.remove(replacement);
-    if (chosen) {
-      next.add(replacement);
-    }
-    if (!next.isEmpty()) {
-      by.set(ordered(next));
-    }
   }
 
   /// @param stack the interventions that are switched on

@@ -2,10 +2,8 @@ package org.headscope.app.feature.bench;
 
 import module java.base;
 
-import javafx.scene.Cursor;
 import javafx.scene.Node;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
@@ -16,7 +14,6 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.TaskBar;
 import org.headscope.app.feature.bench.AblationPicture.Marks;
-import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.app.service.analysis.AblationSource.Scope;
 import org.headscope.engine.neural.component.Replacement;
 
@@ -37,25 +34,17 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
     super("Over many instances", model);
     this.model = model;
     settings = model.settings;
-    explain(HELP);
+    explain(HELP, model::describe);
     scroll = scrolled(canvas());
     canvas().getStyleClass().add("takes-keyboard");
-    model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(help()));
     Region picture = covered(scroll, model.coverProperty(), model);
     VBox.setVgrow(picture, Priority.ALWAYS);
     picture.setMinHeight(60);
     VBox body = new VBox(8, controls(), bar(), picture);
     body.setMinSize(0, 0);
     setCenter(body);
-    canvas().setOnMouseMoved(event -> highlight(placeAt(event)));
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(AblationPicture::placeAt, model::highlight, _ -> model.select());
     keys();
-  }
-
-  private String help() {
-    String words = model.describe();
-    return words.isEmpty() ? HELP : words;
   }
 
   private void keys() {
@@ -82,28 +71,6 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
 
   private void reveal(Box box) {
     Controls.reveal(scroll, canvas().getHeight(), box.y(), box.bottom());
-  }
-
-  private Optional<Place> placeAt(MouseEvent event) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model
-        .figure()
-        .flatMap(shown ->
-            shown.placeAt(event.getX(), event.getY(), width, height, paletteProperty().get()));
-  }
-
-  private void highlight(Optional<Place> place) {
-    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(place);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      highlight(placeAt(event));
-      model.select();
-    }
   }
 
   private FlowPane controls() {
@@ -161,25 +128,15 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
         shown);
   }
 
-  /// Returns a menu of the replacements that are compared; the last one stays checked.
   private MenuButton replacements() {
     MenuButton menu =
-        Controls.small(new MenuButton(), "ablations-by", "The replacements that are compared");
-    menu.setMnemonicParsing(false);
-    settings.by.subscribe(chosen ->
-        menu.setText(
-            chosen.stream().map(AblatedSweep.Column::name).collect(Collectors.joining(", "))));
-    menu.setOnShowing(
-        _ -> menu.getItems().setAll(AblatedSweep.REPLACEMENTS.stream().map(this::item).toList()));
-    return menu;
-  }
-
-  private CheckMenuItem item(Replacement replacement) {
-    CheckMenuItem item = new CheckMenuItem(replacement.words());
-    item.setMnemonicParsing(false);
-    item.setSelected(settings.by.get().contains(replacement));
-    item.setOnAction(_ -> settings.choose(replacement, item.isSelected()));
-    return item;
+        Controls.checks(
+            AblatedSweep.REPLACEMENTS,
+            settings.by,
+            Replacement::words,
+            now -> now.stream().map(AblatedSweep.Column::name).collect(Collectors.joining(", ")),
+            _ -> "");
+    return Controls.small(menu, "ablations-by", "The replacements that are compared");
   }
 
   private MenuButton pairsBy() {
@@ -211,21 +168,11 @@ public final class AblationsView extends PicturePanel<AblationPicture> {
   }
 
   private TaskBar bar() {
-    Button start =
-        Controls.small(new Button(), "measure-ablations", "Measures the effects of these cuts");
-    start.setOnAction(_ -> model.measure());
-    Button stop =
-        Controls.small(
-            new Button("St_op"),
-            "stop-ablations",
-            "Stops measuring; the instances so far are kept");
-    stop.setOnAction(_ -> model.stop());
     return TaskBar.of(
-        start,
-        stop,
-        "ablations-words",
-        model.taskProperty(),
-        model.measurabilityProperty(),
+        model.measuring,
+        "ablations",
+        "Measures the effects of these cuts",
+        "Stops measuring; the instances so far are kept",
         _ -> "instances");
   }
 }

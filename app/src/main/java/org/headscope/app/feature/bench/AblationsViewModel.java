@@ -9,7 +9,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.Measurability;
+import org.headscope.app.feature.RequestedMeasurement;
 import org.headscope.app.feature.bench.AblationPicture.Marks;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.app.service.RunView;
@@ -21,10 +21,8 @@ import org.headscope.app.service.analysis.AblationSource.Scope;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Known;
-import org.headscope.app.task.RequestedValues.Running;
 import org.headscope.engine.interpret.intervention.AblationResult;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.neural.component.Component;
@@ -38,11 +36,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
   private final ObservableValue<List<Intervention>> stack;
   private final Consumer<Intervention> adder;
   final AblationSettings settings;
-  final RequestedValues<Request, AblationResult> measuring;
-  private final ReadOnlyObjectWrapper<Measurability> measurability =
-      new ReadOnlyObjectWrapper<>(this, "measurability", Measurability.NONE);
-  private final ReadOnlyObjectWrapper<Optional<BackgroundTask<AblationResult>>> task =
-      new ReadOnlyObjectWrapper<>(this, "task", Optional.empty());
+  final RequestedMeasurement<Request, AblationResult> measuring;
   private Optional<Place> at = Optional.empty();
 
   /// @param stack the interventions of the bench, also those that are switched off
@@ -57,16 +51,19 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     this.adder = adder;
     settings = new AblationSettings(workbench.selection().journal());
     measuring =
-        new RequestedValues<>(
-            worker.runner(),
-            request -> "measure ablations of " + request.run().name(),
-            (request, known, partial, progress, cancellation) ->
-                worker.source().ablate(request, known, partial, progress, cancellation));
-    workbench.selection().journal().performs(Command.MeasureAblations.class, _ -> start());
+        new RequestedMeasurement<>(
+            workbench,
+            new Command.MeasureAblations(),
+            new RequestedValues<>(
+                worker.runner(),
+                request -> "measure ablations of " + request.run().name(),
+                (request, known, partial, progress, cancellation) ->
+                    worker.source().ablate(request, known, partial, progress, cancellation)),
+            this::start);
     InvalidationListener change = _ -> show();
     workbench.frameProperty().addListener(change);
     workbench.selection().predictorsProperty().addListener(change);
-    measuring.stateProperty().addListener(change);
+    measuring.values().stateProperty().addListener(change);
     settings.all().forEach(setting -> setting.addListener(change));
     stack.addListener(change);
     settings.scope.addListener(_ -> highlight(Optional.empty()));
@@ -99,15 +96,16 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
 
   /// Returns what is known of `request`, perhaps as a part of what a larger one measured.
   private Optional<Known<AblationResult>> known(Request request) {
-    return measuring
-        .known(request)
+    RequestedValues<Request, AblationResult> values = measuring.values();
+    Optional<Known<AblationResult>> exactly = values.known(request);
+    return exactly
         .filter(Known::whole)
         .or(() ->
-            measuring
+            values
                 .find(other -> other.covers(request))
-                .flatMap(measuring::known)
+                .flatMap(values::known)
                 .map(all -> new Known<>(only(request.by(), all.value()), true)))
-        .or(() -> measuring.known(request));
+        .or(() -> exactly);
   }
 
   private static AblationResult only(List<Replacement> by, AblationResult all) {
@@ -122,19 +120,11 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
         Optional.empty());
   }
 
-  void measure() {
-    workbench.selection().journal().perform(new Command.MeasureAblations());
-  }
-
   private void start() {
     Request request = request().orElseThrow(() -> new UserError(absence()));
     if (known(request).filter(Known::whole).isEmpty()) {
-      measuring.start(request, workbench.measurementFailureHandler(new Command.MeasureAblations()));
+      measuring.start(request, Optional.empty());
     }
-  }
-
-  void stop() {
-    measuring.stop();
   }
 
   private String absence() {
@@ -149,11 +139,15 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     setFigure(
         known.map(result -> picture(new AblatedSweep(request.orElseThrow(), result.value()))));
     setCaption(figure().map(picture -> caption(picture.sweep())).orElse(""));
-    setCover(cover(request, known.isPresent()));
-    task.set(measuring.state().running().map(Running::task));
-    measurability.set(
-        Measurability.of(
-            measuring.state(), request, known, AblationsViewModel::busy, () -> note(request)));
+    setCover(
+        known.isPresent()
+            ? new Cover.None()
+            : measuring.cover(
+                request,
+                this::absence,
+                "The first instances are being measured.",
+                AblationsViewModel::invitation));
+    measuring.update(request, known, AblationsViewModel::busy, () -> note(request));
   }
 
   private AblationPicture picture(AblatedSweep sweep) {
@@ -174,25 +168,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
     return "step %s · %s".formatted(NumberText.count(sweep.request().step()), sweep.instances());
   }
 
-  private Cover cover(Optional<Request> request, boolean shown) {
-    if (shown) {
-      return new Cover.None();
-    }
-    if (request.isEmpty()) {
-      return new Cover.Absent(absence());
-    }
-    Request now = request.get();
-    return measuring
-        .state()
-        .failure(now)
-        .map(Cover::of)
-        .orElseGet(() ->
-            measuring.state().isRunning(now)
-                ? new Cover.Reading("The first instances are being measured.")
-                : new Cover.Absent(invitation(now)));
-  }
-
-  private String invitation(Request request) {
+  private static String invitation(Request request) {
     String what =
         switch (request.scope()) {
           case EACH -> "replaces each head and MLP in turn";
@@ -214,15 +190,6 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
             "with %d random directions per cut, about %d times as long"
                 .formatted(now.draws(), now.draws()))
         .orElse("");
-  }
-
-  ReadOnlyObjectProperty<Measurability> measurabilityProperty() {
-    return measurability.getReadOnlyProperty();
-  }
-
-  /// The running computation, with its progress.
-  ReadOnlyObjectProperty<Optional<BackgroundTask<AblationResult>>> taskProperty() {
-    return task.getReadOnlyProperty();
   }
 
   void highlight(Optional<Place> place) {
@@ -285,7 +252,7 @@ public final class AblationsViewModel extends PictureModel<AblationPicture> {
 
   @Override
   public void again() {
-    measure();
+    measuring.measure();
   }
 
   @Override

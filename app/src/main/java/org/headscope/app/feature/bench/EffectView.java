@@ -1,7 +1,6 @@
 package org.headscope.app.feature.bench;
 
 import org.headscope.app.control.Controls;
-import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 
 /// The panel of the effect along the text: click or walk with the arrow keys to select a position.
@@ -16,21 +15,13 @@ public final class EffectView extends PicturePanel<EffectFigure> {
     explain(HELP);
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
     var combo = Controls.combo(model.references, model.reference, model::label);
-    combo.setId("bench-reference");
-    combo.getStyleClass().add("small");
-    Hint.on(combo, "The predictor that both models are compared with; Next symbol has more");
-    beside(Controls.labelled("Distance to", combo));
-    canvas()
-        .setOnMouseClicked(event -> {
-          canvas().requestFocus();
-          model
-              .figure()
-              .flatMap(f ->
-                  f.positionAt(event.getX(), canvas().getWidth(), paletteProperty().get()).stream()
-                      .boxed()
-                      .findFirst())
-              .ifPresent(model::pin);
-        });
+    String explanation = "The predictor that both models are compared with; Next symbol has more";
+    beside(Controls.labelled("Distance to", Controls.small(combo, "bench-reference", explanation)));
+    point(
+        (shown, x, _, width, _, palette) ->
+            shown.positionAt(x, width, palette).stream().boxed().findFirst(),
+        _ -> {},
+        position -> position.ifPresent(model::pin));
     onKey("Left", () -> model.walk(-1));
     onKey("Right", () -> model.walk(1));
   }

@@ -51,11 +51,7 @@ final class PatchSettings {
             "patches.other",
             RENAMED + 1,
             SettingCodec.text().as(PatchSettings::checked, text -> text));
-    groups =
-        journal.setting(
-            "patches.sites",
-            GROUPS,
-            SettingCodec.of(GROUPS, Group::label).list().as(PatchSettings::ordered, all -> all));
+    groups = journal.setting("patches.sites", GROUPS, SettingCodec.someOf(GROUPS, Group::label));
     direction =
         journal.setting(
             "patches.direction", PatchDirection.DENOISING, SettingCodec.of(PatchDirection.class));
@@ -87,27 +83,8 @@ final class PatchSettings {
     }
   }
 
-  private static List<Group> ordered(List<Group> chosen) {
-    if (chosen.isEmpty()) {
-      throw new IllegalArgumentException("must name a group of sites");
-    }
-    return GROUPS.stream().filter(chosen::contains).toList();
-  }
-
   List<Setting<?>> all() {
     return List.of(other, groups, direction, measure, alignment, row);
-  }
-
-  /// Adds or removes a group; the last one stays.
-  void choose(Group group, boolean chosen) {
-    List<Group> next = new ArrayList<>(groups.get());
-    next.remove(group);
-    if (chosen) {
-      next.add(group);
-    }
-    if (!next.isEmpty()) {
-      groups.set(ordered(next));
-    }
   }
 
   /// Says why `group` cannot be patched in a model with these components; empty if it can.

@@ -2,9 +2,7 @@ package org.headscope.app.feature.bench;
 
 import module java.base;
 
-import javafx.scene.Cursor;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
@@ -14,7 +12,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.TaskBar;
-import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchDirection;
 import org.headscope.engine.interpret.patch.PatchMeasure;
@@ -36,9 +33,8 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     super("Patches", model);
     this.model = model;
     settings = model.settings;
-    explain(HELP);
+    explain(HELP, model::describe);
     canvas().getStyleClass().add("takes-keyboard");
-    model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(help()));
     ScrollPane scroll = scrolled(canvas());
     Region picture = covered(scroll, model.coverProperty(), model);
     VBox.setVgrow(picture, Priority.ALWAYS);
@@ -46,9 +42,7 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     VBox body = new VBox(8, controls(), bar(), picture);
     body.setMinSize(0, 0);
     setCenter(body);
-    canvas().setOnMouseMoved(event -> highlight(placeAt(event)));
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(PatchFigure::placeAt, model::highlight, _ -> model.select());
     tryKey("Up", () -> walk(scroll, -1, 0));
     tryKey("Down", () -> walk(scroll, 1, 0));
     tryKey("Left", () -> walk(scroll, 0, -1));
@@ -56,11 +50,6 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     onKey("Space", model::select);
     onKey("Enter", model::select);
     tryKey("Esc", model::release);
-  }
-
-  private String help() {
-    String words = model.describe();
-    return words.isEmpty() ? HELP : words;
   }
 
   private boolean walk(ScrollPane scroll, int down, int right) {
@@ -75,33 +64,11 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
     return walked;
   }
 
-  private Optional<Place> placeAt(MouseEvent event) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model
-        .figure()
-        .flatMap(shown ->
-            shown.placeAt(event.getX(), event.getY(), width, height, paletteProperty().get()));
-  }
-
-  private void highlight(Optional<Place> place) {
-    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(place);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      highlight(placeAt(event));
-      model.select();
-    }
-  }
-
   private FlowPane controls() {
     return Controls.row(
         Controls.labelled(
             "Other text",
-            small(
+            Controls.small(
                 Controls.combo(model.others, settings.other, PatchTextChoice::words),
                 "patches-other",
                 "The corrupt text: the same with its letters permuted, another instance, or that of the language before its edits")),
@@ -114,50 +81,28 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
         Controls.labelled("Measure", measure()),
         Controls.labelled(
             "in",
-            small(
+            Controls.small(
                 Controls.combo(model.rows, settings.row, PatchesViewModel::rowWords),
                 "patches-row",
                 "The row whose prediction is measured; only tokens up to it are read")),
         Controls.labelled(
             "Aligned",
-            small(
+            Controls.small(
                 Controls.combo(model.alignments, settings.alignment, PatchAlignment::words),
                 "patches-alignment",
                 "The positions of both texts that correspond to each other")));
   }
 
-  private static <T> ComboBox<T> small(ComboBox<T> combo, String id, String explanation) {
-    combo.setId(id);
-    combo.getStyleClass().add("small");
-    Hint.on(combo, explanation);
-    return combo;
-  }
-
-  /// Returns a menu of the groups of sites; the last one stays checked, and those that the model
-  /// lacks are greyed.
+  /// Returns a menu of the groups of sites, where those that the model lacks are greyed.
   private MenuButton sites() {
     MenuButton menu =
-        Controls.small(new MenuButton(), "patches-sites", "The sites that are patched");
-    menu.setMnemonicParsing(false);
-    settings.groups.subscribe(chosen ->
-        menu.setText(
-            chosen.size() == PatchSettings.GROUPS.size()
-                ? "all"
-                : chosen.stream().map(Group::words).collect(Collectors.joining(", "))));
-    menu.setOnShowing(
-        _ -> menu.getItems().setAll(PatchSettings.GROUPS.stream().map(this::item).toList()));
-    return menu;
-  }
-
-  private CheckMenuItem item(Group group) {
-    String refusal = PatchSettings.refusal(group, model.components());
-    CheckMenuItem item =
-        new CheckMenuItem(refusal.isEmpty() ? group.words() : group.words() + ": " + refusal);
-    item.setMnemonicParsing(false);
-    item.setDisable(!refusal.isEmpty());
-    item.setSelected(settings.groups.get().contains(group));
-    item.setOnAction(_ -> settings.choose(group, item.isSelected()));
-    return item;
+        Controls.checks(
+            PatchSettings.GROUPS,
+            settings.groups,
+            Group::words,
+            Controls.allOr(PatchSettings.GROUPS, Group::words),
+            group -> PatchSettings.refusal(group, model.components()));
+    return Controls.small(menu, "patches-sites", "The sites that are patched");
   }
 
   private HBox measure() {
@@ -202,19 +147,11 @@ public final class PatchesView extends PicturePanel<PatchFigure> {
   }
 
   private TaskBar bar() {
-    Button start =
-        Controls.small(new Button(), "measure-patches", "Patches every site at every position");
-    start.setOnAction(_ -> model.measure());
-    Button stop =
-        Controls.small(
-            new Button("St_op"), "stop-patches", "Stops patching; the sites so far are kept");
-    stop.setOnAction(_ -> model.stop());
     return TaskBar.of(
-        start,
-        stop,
-        "patches-words",
-        model.taskProperty(),
-        model.measurabilityProperty(),
+        model.measuring,
+        "patches",
+        "Patches every site at every position",
+        "Stops patching; the sites so far are kept",
         _ -> "patched runs");
   }
 }

@@ -9,7 +9,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.Measurability;
+import org.headscope.app.feature.RequestedMeasurement;
 import org.headscope.app.feature.bench.AblationPicture.Place;
 import org.headscope.app.service.CommandLineWriter;
 import org.headscope.app.service.RunView;
@@ -19,10 +19,8 @@ import org.headscope.app.service.analysis.PatchSource;
 import org.headscope.app.service.analysis.PatchSource.Request;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Known;
-import org.headscope.app.task.RequestedValues.Running;
 import org.headscope.engine.interpret.patch.PatchAlignment;
 import org.headscope.engine.interpret.patch.PatchMeasure;
 import org.headscope.engine.interpret.patch.PatchResult;
@@ -38,7 +36,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
   private final Workbench workbench;
   private final ObservableValue<List<Component>> components;
   final PatchSettings settings;
-  final RequestedValues<Request, PatchResult> measuring;
+  final RequestedMeasurement<Request, PatchResult> measuring;
 
   /// The texts that can be chosen, in the form of the setting.
   final ReadOnlyObjectWrapper<List<String>> others =
@@ -51,10 +49,6 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
   final ReadOnlyObjectWrapper<List<PatchAlignment>> alignments =
       new ReadOnlyObjectWrapper<>(this, "alignments", List.of(PatchAlignment.values()));
 
-  private final ReadOnlyObjectWrapper<Measurability> measurability =
-      new ReadOnlyObjectWrapper<>(this, "measurability", Measurability.NONE);
-  private final ReadOnlyObjectWrapper<Optional<BackgroundTask<PatchResult>>> task =
-      new ReadOnlyObjectWrapper<>(this, "task", Optional.empty());
   private Optional<Place> at = Optional.empty();
 
   /// @param components those of the open model; empty while they are not known
@@ -66,16 +60,19 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     this.components = components;
     settings = new PatchSettings(workbench.selection().journal());
     measuring =
-        new RequestedValues<>(
-            worker.runner(),
-            request -> "patch " + request.run().name(),
-            (request, known, partial, progress, cancellation) ->
-                worker.source().patch(request, known, partial, progress, cancellation));
-    workbench.selection().journal().performs(Command.MeasurePatches.class, _ -> start());
+        new RequestedMeasurement<>(
+            workbench,
+            new Command.MeasurePatches(),
+            new RequestedValues<>(
+                worker.runner(),
+                request -> "patch " + request.run().name(),
+                (request, known, partial, progress, cancellation) ->
+                    worker.source().patch(request, known, partial, progress, cancellation)),
+            this::start);
     InvalidationListener change = _ -> show();
     workbench.frameProperty().addListener(change);
     workbench.positionProperty().addListener(change);
-    measuring.stateProperty().addListener(change);
+    measuring.values().stateProperty().addListener(change);
     settings.all().forEach(setting -> setting.addListener(change));
     components.addListener(change);
     show();
@@ -118,36 +115,33 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     return choice().absence();
   }
 
-  void measure() {
-    workbench.selection().journal().perform(new Command.MeasurePatches());
-  }
-
   private void start() {
     Request request = request().orElseThrow(() -> new UserError(absence()));
-    if (measuring.known(request).filter(Known::whole).isEmpty()) {
-      measuring.start(request, workbench.measurementFailureHandler(new Command.MeasurePatches()));
+    if (measuring.values().known(request).filter(Known::whole).isEmpty()) {
+      measuring.start(request, Optional.empty());
     }
-  }
-
-  void stop() {
-    measuring.stop();
   }
 
   private void show() {
     offer();
     Optional<Request> request = request();
-    Optional<Known<PatchResult>> known = request.flatMap(measuring::known);
+    Optional<Known<PatchResult>> known = request.flatMap(measuring.values()::known);
     setFigure(known.map(Known::value).map(this::figure));
     setCaption(figure().map(shown -> shown.map().caption()).orElse(""));
-    setCover(cover(request, known.isPresent()));
-    task.set(measuring.state().running().map(Running::task));
-    measurability.set(
-        Measurability.of(
-            measuring.state(),
-            request,
-            known,
-            PatchesViewModel::busy,
-            () -> known.map(part -> left(part.value())).orElse("")));
+    setCover(
+        known.isPresent()
+            ? new Cover.None()
+            : measuring.cover(
+                request,
+                this::absence,
+                "The first site is being patched.",
+                _ ->
+                    "Measure puts each value of one text's run into the other's, and shows which share of the difference it makes up."));
+    measuring.update(
+        request,
+        known,
+        PatchesViewModel::busy,
+        () -> known.map(part -> left(part.value())).orElse(""));
   }
 
   private PatchFigure figure(PatchResult result) {
@@ -203,25 +197,6 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
     }
   }
 
-  private Cover cover(Optional<Request> request, boolean shown) {
-    if (shown) {
-      return new Cover.None();
-    }
-    if (request.isEmpty()) {
-      return new Cover.Absent(absence());
-    }
-    Request now = request.get();
-    return measuring
-        .state()
-        .failure(now)
-        .map(Cover::of)
-        .orElseGet(() ->
-            measuring.state().isRunning(now)
-                ? new Cover.Reading("The first site is being patched.")
-                : new Cover.Absent(
-                    "Measure puts each value of one text's run into the other's, and shows which share of the difference it makes up."));
-  }
-
   private static String busy(Request busy) {
     return "%s at step %s of %s"
         .formatted(busy.clean().id(), NumberText.count(busy.step()), busy.run().name());
@@ -229,14 +204,6 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
 
   private static String left(PatchResult part) {
     return "%d of %d sites so far".formatted(part.rows().size(), part.sites());
-  }
-
-  ReadOnlyObjectProperty<Measurability> measurabilityProperty() {
-    return measurability.getReadOnlyProperty();
-  }
-
-  ReadOnlyObjectProperty<Optional<BackgroundTask<PatchResult>>> taskProperty() {
-    return task.getReadOnlyProperty();
   }
 
   void highlight(Optional<Place> place) {
@@ -293,7 +260,7 @@ public final class PatchesViewModel extends PictureModel<PatchFigure> {
 
   @Override
   public void again() {
-    measure();
+    measuring.measure();
   }
 
   @Override

@@ -111,10 +111,8 @@ final class SentencePane extends VBox {
 
   private HBox replacement() {
     ComboBox<Replacement> by = Controls.combo(model.kinds, model.by, BenchViewModel::words);
-    by.setId("bench-by");
-    by.getStyleClass().add("small");
+    Controls.small(by, "bench-by", "The values that replace the component's own");
     by.setMaxWidth(MAX_COMBO);
-    Hint.on(by, "The values that replace the component's own");
     TextField number = new TextField();
     number.setId("bench-number");
     number.setPrefColumnCount(4);
@@ -134,9 +132,7 @@ final class SentencePane extends VBox {
         });
     ComboBox<Instance> other =
         Controls.combo(model.others, model.other, instance -> "of " + instance.id());
-    other.setId("bench-other");
-    other.getStyleClass().add("small");
-    Hint.on(other, "The instance whose outputs replace the component's own");
+    Controls.small(other, "bench-other", "The instance whose outputs replace the component's own");
     model.by.subscribe(now ->
         Controls.show(
             other, now instanceof Replacement.OtherInstance && !model.others.get().isEmpty()));

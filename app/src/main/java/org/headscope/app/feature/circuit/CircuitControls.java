@@ -2,7 +2,6 @@ package org.headscope.app.feature.circuit;
 
 import module java.base;
 
-import javafx.beans.property.Property;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.*;
@@ -11,6 +10,7 @@ import javafx.scene.layout.*;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.TaskBar;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Setting;
 import org.headscope.engine.interpret.circuit.CircuitMeasure;
 import org.headscope.engine.interpret.circuit.Corruption;
@@ -19,29 +19,16 @@ import org.headscope.engine.interpret.circuit.EdgeMethod;
 /// The settings of the measurement: corruption, measure, instances and methods.
 final class CircuitControls extends FlowPane {
   /// The thresholds of the slider; the first means no sweep.
-  private static final List<Double> THRESHOLDS =
-      List.of(
-          CircuitSettings.NO_SWEEP,
-          0.001,
-          0.002,
-          0.003,
-          0.005,
-          0.01,
-          0.02,
-          0.03,
-          0.05,
-          0.1,
-          0.2,
-          0.3,
-          0.5);
+  private static final double[] THRESHOLDS = {
+    CircuitSettings.NO_SWEEP, 0.001, 0.002, 0.003, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5
+  };
 
   private final CircuitViewModel model;
-  private final CircuitSettings settings;
 
   CircuitControls(CircuitViewModel model) {
     super(14, 8);
     this.model = model;
-    settings = model.settings;
+    CircuitSettings settings = model.settings;
     HBox threshold =
         Controls.labelled(
             "Sweep",
@@ -49,83 +36,68 @@ final class CircuitControls extends FlowPane {
                 "circuit-threshold",
                 "The threshold of the backward sweep: edges without which the prediction gets worse by less are dropped",
                 0,
-                THRESHOLDS.size() - 1.0,
+                THRESHOLDS.length - 1.0,
                 settings.threshold,
                 CircuitControls::nearest,
-                at -> THRESHOLDS.get((int) at),
+                at -> THRESHOLDS[(int) at],
                 tau -> tau > CircuitSettings.NO_SWEEP ? "τ = " + tau : "none"));
     settings.judges.subscribe(judges -> Controls.show(threshold, judges > 0));
+    MenuButton methods =
+        Controls.checks(
+            CircuitSettings.METHODS,
+            settings.methods,
+            EdgeMethod::words,
+            Controls.allOr(CircuitSettings.METHODS, EdgeMethod::words),
+            _ -> "");
     getChildren()
         .addAll(
-            Controls.labelled(
+            choice(
                 "Corrupted by",
-                combo(
-                    "circuit-corruption",
-                    "The values that a corrupted edge carries",
-                    List.of(Corruption.values()),
-                    settings.corruption,
-                    Corruption::words)),
-            Controls.labelled(
+                Controls.combo(
+                    fixed(List.of(Corruption.values())), settings.corruption, Corruption::words),
+                "circuit-corruption",
+                "The values that a corrupted edge carries"),
+            choice(
                 "Measure",
-                combo(
-                    "circuit-measure",
-                    "The measure of the predictions; edges do harm where it grows",
-                    model.measures,
-                    settings.measure,
-                    CircuitMeasure::words)),
-            Controls.labelled(
+                Controls.combo(model.measures, settings.measure, CircuitMeasure::words),
+                "circuit-measure",
+                "The measure of the predictions; edges do harm where it grows"),
+            choice(
                 "Instances",
-                counts(
-                    "circuit-instances",
-                    "The held-out instances that edges are scored on",
-                    settings.instances,
-                    4,
-                    10,
-                    20,
-                    50)),
-            Controls.labelled(
+                counts(settings.instances, List.of(4, 10, 20, 50)),
+                "circuit-instances",
+                "The held-out instances that edges are scored on"),
+            choice(
                 "Judges",
-                counts(
-                    "circuit-judges",
-                    "Further held-out instances, of other languages, that judge circuits",
-                    settings.judges,
-                    0,
-                    4,
-                    8,
-                    24,
-                    50)),
-            Controls.labelled(
+                counts(settings.judges, List.of(0, 4, 8, 24, 50)),
+                "circuit-judges",
+                "Further held-out instances, of other languages, that judge circuits"),
+            choice(
                 "Length",
-                counts(
-                    "circuit-length",
-                    "The tokens that are read of each instance, at most",
-                    settings.length,
-                    64,
-                    96,
-                    128,
-                    192,
-                    256,
-                    384,
-                    512)),
-            Controls.labelled("Methods", methods()),
+                counts(settings.length, List.of(64, 96, 128, 192, 256, 384, 512)),
+                "circuit-length",
+                "The tokens that are read of each instance, at most"),
             Controls.labelled(
+                "Methods",
+                Controls.small(methods, "circuit-methods", "The methods that score edges")),
+            choice(
                 "Checkpoints",
-                combo(
-                    "circuit-steps",
-                    "The checkpoints at which edges are scored; circuits are judged at one",
-                    List.of(false, true),
+                Controls.combo(
+                    fixed(List.of(false, true)),
                     settings.everywhere,
-                    all -> all ? "all" : "this one")),
+                    all -> all ? "all" : "this one"),
+                "circuit-steps",
+                "The checkpoints at which edges are scored; circuits are judged at one"),
             threshold,
             bar());
     setPadding(new Insets(8, 14, 10, 14));
     setMinWidth(0);
   }
 
-  private static int nearest(double tau) {
-    return IntStream.range(0, THRESHOLDS.size())
+  private static double nearest(double tau) {
+    return IntStream.range(0, THRESHOLDS.length)
         .boxed()
-        .min(Comparator.comparingDouble(i -> Math.abs(THRESHOLDS.get(i) - tau)))
+        .min(Comparator.comparingDouble(i -> Math.abs(THRESHOLDS[i] - tau)))
         .orElseThrow();
   }
 
@@ -133,14 +105,11 @@ final class CircuitControls extends FlowPane {
   static HBox shown(CircuitViewModel model) {
     CircuitSettings settings = model.settings;
     HBox by =
-        Controls.labelled(
+        choice(
             "by",
-            combo(
-                "circuit-by",
-                "The method whose effects are shown",
-                model.methods,
-                settings.by,
-                EdgeMethod::words));
+            Controls.combo(model.methods, settings.by, EdgeMethod::words),
+            "circuit-by",
+            "The method whose effects are shown");
     model.methods.subscribe(all -> Controls.show(by, all.size() > 1));
     HBox row =
         new HBox(
@@ -159,47 +128,48 @@ final class CircuitControls extends FlowPane {
     return row;
   }
 
-  /// Returns the choice of the method that is compared.
-  static HBox approximation(CircuitViewModel model) {
-    return Controls.labelled(
-        "of",
-        combo(
+  /// Returns the choices of what is compared.
+  static FlowPane compared(CircuitViewModel model) {
+    Setting<String> other = model.settings.other;
+    HBox method =
+        choice(
+            "of",
+            Controls.combo(
+                model.comparison.approximations, model.settings.approximation, EdgeMethod::words),
             "circuit-approximation",
-            "The approximation that is compared with the exact effects",
-            model.approximations,
-            model.settings.approximation,
-            EdgeMethod::words));
+            "The approximation that is compared with the exact effects");
+    HBox run =
+        choice(
+            "with",
+            Controls.combo(model.comparison.runs, other, CircuitControls::name),
+            "circuit-other",
+            "Exact effects, or the run whose edges are compared with those of this one; open others first");
+    other.subscribe(now -> Controls.show(method, now.equals(CircuitSettings.NO_RUN)));
+    model.comparison.runs.subscribe(all -> Controls.show(run, all.size() > 1));
+    return Controls.row(method, run);
   }
 
-  private static <T> ComboBox<T> combo(
-      String id,
-      String explanation,
-      List<T> choices,
-      Property<T> value,
-      Function<T, String> words) {
-    return combo(id, explanation, new ReadOnlyObjectWrapper<>(choices), value, words);
+  private static String name(String folder) {
+    return folder.equals(CircuitSettings.NO_RUN)
+        ? "exact effects"
+        : RunRef.of(Path.of(folder)).name();
   }
 
-  private static <T> ComboBox<T> combo(
-      String id,
-      String explanation,
-      ObservableValue<List<T>> choices,
-      Property<T> value,
-      Function<T, String> words) {
-    ComboBox<T> combo = Controls.combo(choices, value, words);
-    combo.setId(id);
-    combo.getStyleClass().add("small");
-    Hint.on(combo, explanation);
-    return combo;
+  private static HBox choice(String label, ComboBox<?> combo, String id, String explanation) {
+    return Controls.labelled(label, Controls.small(combo, id, explanation));
+  }
+
+  private static <T> ObservableValue<List<T>> fixed(List<T> choices) {
+    return new ReadOnlyObjectWrapper<>(choices);
   }
 
   /// Returns a list of numbers, with the one that is set.
-  private static ComboBox<Integer> counts(
-      String id, String explanation, Setting<Integer> value, Integer... choices) {
-    ObservableValue<List<Integer>> offered =
+  private static ComboBox<Integer> counts(Setting<Integer> value, List<Integer> choices) {
+    return Controls.combo(
         value.map(
-            now -> Stream.concat(Stream.of(choices), Stream.of(now)).distinct().sorted().toList());
-    return combo(id, explanation, offered, value, String::valueOf);
+            now -> Stream.concat(choices.stream(), Stream.of(now)).distinct().sorted().toList()),
+        value,
+        String::valueOf);
   }
 
   /// Returns a slider beside the value that it sets.
@@ -240,44 +210,13 @@ final class CircuitControls extends FlowPane {
     return row;
   }
 
-  /// Returns a menu of the methods; the last one stays checked.
-  private MenuButton methods() {
-    MenuButton menu =
-        Controls.small(new MenuButton(), "circuit-methods", "The methods that score edges");
-    menu.setMnemonicParsing(false);
-    List<EdgeMethod> all = List.of(EdgeMethod.values());
-    settings.methods.subscribe(chosen ->
-        menu.setText(
-            chosen.size() == all.size()
-                ? "all"
-                : chosen.stream().map(EdgeMethod::words).collect(Collectors.joining(", "))));
-    menu.setOnShowing(_ -> menu.getItems().setAll(all.stream().map(this::item).toList()));
-    return menu;
-  }
-
-  private CheckMenuItem item(EdgeMethod method) {
-    CheckMenuItem item = new CheckMenuItem(method.words());
-    item.setMnemonicParsing(false);
-    item.setSelected(settings.methods.get().contains(method));
-    item.setOnAction(_ -> settings.choose(method, item.isSelected()));
-    return item;
-  }
-
-  /// Returns the buttons that start and stop it.
   private TaskBar bar() {
-    Button start =
-        Controls.small(new Button(), "measure-circuit", "Scores all edges, and judges circuits");
-    start.setOnAction(_ -> model.measure());
-    Button stop =
-        Controls.small(new Button("St_op"), "stop-circuit", "Stops; the instances so far are kept");
-    stop.setOnAction(_ -> model.measurement.stop());
     TaskBar bar =
         TaskBar.of(
-            start,
-            stop,
-            "circuit-words",
-            model.measurement.task,
-            model.measurement.measurability,
+            model.measurement.measuring,
+            "circuit",
+            "Scores all edges, and judges circuits",
+            "Stops; the instances so far are kept",
             CircuitWords::units);
     // Stays on its line while the words about the progress change.
     bar.setPrefWidth(420);

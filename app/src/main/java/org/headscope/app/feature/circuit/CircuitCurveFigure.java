@@ -6,7 +6,6 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
@@ -15,7 +14,7 @@ import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.circuit.CircuitFoot.Key;
 import org.headscope.app.feature.circuit.IntervalCurve.Spot;
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitResult.Band;
@@ -28,11 +27,10 @@ import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 
 /// Faithfulness and completeness of circuits over their number of edges, with the band of random
 /// circuits, and with chosen circuits as marks.
-record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements Figure {
+record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements FootedFigure {
+  private static final ChartFrame FRAME = new ChartFrame(2.6, 1);
+
   // In sizes of small text.
-  private static final double LEFT = 2.6;
-  private static final double HEAD = 2;
-  private static final double AXIS = 3.4;
   private static final double PLOT = 20;
   private static final double MARK = 0.95;
 
@@ -44,7 +42,7 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
   @Override
   public String title() {
     return "Faithfulness and completeness of circuits of %s step %s"
-        .formatted(result.provenance().run().orElse("the model"), NumberText.count(result.step()));
+        .formatted(CircuitWords.run(result), NumberText.count(result.step()));
   }
 
   private String note() {
@@ -63,13 +61,8 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
 
   @Override
   public double minHeight(double width, Palette palette) {
-    double small = palette.size().small();
-    int rows = beside(width, small) ? 1 : 2;
-    return Math.ceil(rows * (HEAD + AXIS + 8) * small + foot(width, palette));
-  }
-
-  private double foot(double width, Palette palette) {
-    return foot(palette).height(width, palette);
+    int rows = beside(width, palette.size().small()) ? 1 : 2;
+    return withFoot(rows * (ChartFrame.HEIGHT + 8), width, palette);
   }
 
   @Override
@@ -104,20 +97,17 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
     return new StrokeStyle(1.8 * palette.size().line(), slot(method).dash());
   }
 
-  private CircuitFoot foot(Palette palette) {
-    List<CircuitFoot.Key> keys = new ArrayList<>();
+  @Override
+  public CircuitFoot foot(Palette palette) {
+    List<Key> keys = new ArrayList<>();
     for (Curve curve : judgement.curves()) {
       EdgeMethod method = curve.method();
-      keys.add(
-          new CircuitFoot.Key(
-              method.words(),
-              (pen, x, right, y) ->
-                  pen.line(x, y, right, y, stroke(method, palette), slot(method).colour(palette))));
+      keys.add(Key.line(method.words(), stroke(method, palette), slot(method).colour(palette)));
     }
     double small = palette.size().small();
     if (!judgement.random().isEmpty()) {
       keys.add(
-          new CircuitFoot.Key(
+          new Key(
               "random",
               (pen, x, right, y) -> {
                 double high = 0.8 * small;
@@ -129,7 +119,7 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
       Chosen chosen = judgement.chosen().get(i);
       int index = i;
       keys.add(
-          new CircuitFoot.Key(
+          new Key(
               "%s, %d %s"
                   .formatted(
                       chosen.name(),
@@ -160,7 +150,7 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
   }
 
   @Override
-  public void paint(Pen pen, double width, double height, Palette palette) {
+  public void draw(Pen pen, double width, double height, Palette palette) {
     new Painter(pen, width, height, palette).paint();
   }
 
@@ -174,32 +164,23 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
 
     void paint() {
       boolean beside = beside(width, small);
-      double space = height - foot(width, palette);
+      double space = area(width, height, palette).height();
       double wide = beside ? width / 2 : width;
       double high = beside ? space : space / 2;
       Box first = new Box(0, 0, wide, high);
       Box second = beside ? first.moved(wide, 0) : first.moved(0, high);
       panel(first, "Faithfulness", Point::faithfulness, judgement.random());
       panel(second, "Completeness", Point::completeness, List.of());
-      foot(palette).paint(pen, width, height, palette);
     }
 
     private void panel(Box place, String heading, Function<Point, Interval> of, List<Band> random) {
-      Box plot =
-          new Box(
-              place.x() + LEFT * small,
-              place.y() + HEAD * small,
-              place.width() - (LEFT + 1) * small,
-              place.height() - (HEAD + AXIS) * small);
-      List<Chart.Tick> ticks =
-          edges.ticks((int) Math.max(2, plot.width() / (3.4 * small))).stream()
-              .map(n -> new Chart.Tick(edges.place(n), NumberText.count(n)))
-              .toList();
+      Box plot = FRAME.plot(place, palette);
+      List<Chart.Tick> ticks = edges.labels(ChartFrame.labels(plot.width(), 3.4, palette));
       Chart chart =
           new Chart(
               plot,
               new Chart.Axis(0, 1, ticks, 8),
-              values(of, (int) Math.max(2, plot.height() / (2.4 * small))),
+              values(of, ChartFrame.labels(plot.height(), 2.4, palette)),
               List.of(),
               IntervalCurve.series(
                   Stream.concat(
@@ -213,9 +194,7 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
         pen.line(x, chart.py(value.low()), x, chart.py(value.high()), StrokeStyle.solid(line), ink);
         mark(pen, i, x, chart.py(value.value()), palette);
       }
-      TextStyle bold = TextStyle.sans(small).semibold();
-      pen.text(heading, plot.x(), plot.y() - 0.8 * small, bold, ink);
-      pen.text("edges (log)", plot.right(), plot.bottom() + 2.9 * small, bold.right(), ink);
+      ChartFrame.caption(pen, plot, heading, "edges (log)", palette);
     }
 
     /// The axis from 0 to 1, or as far as the intervals of curves and chosen circuits reach.

@@ -2,9 +2,11 @@ package org.headscope.app.feature.circuit;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 
 /// The foot of a figure: a legend, in as many lines as it needs, above a note.
@@ -21,7 +23,11 @@ record CircuitFoot(List<Key> keys, String note) {
   private static final double LETTER = 0.56;
 
   /// A sample with its meaning.
-  record Key(String text, Sample sample) {}
+  record Key(String text, Sample sample) {
+    static Key line(String text, StrokeStyle style, Color colour) {
+      return new Key(text, (pen, x, right, y) -> pen.line(x, y, right, y, style, colour));
+    }
+  }
 
   /// Draws a sample from x to `right`, around the middle `y`.
   @FunctionalInterface

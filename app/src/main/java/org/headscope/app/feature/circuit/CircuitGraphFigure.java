@@ -7,7 +7,6 @@ import javafx.geometry.Point2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
@@ -18,6 +17,7 @@ import org.headscope.app.chart.graph.Route;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.circuit.CircuitFoot.Key;
 import org.headscope.app.feature.circuit.CircuitLayout.Part;
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
@@ -37,7 +37,7 @@ record CircuitGraphFigure(
     Optional<ResidualEdge> selected,
     Set<ResidualEdge> own,
     CircuitLayout layout)
-    implements Figure {
+    implements FootedFigure {
   /// The number of edges with their effects written on them.
   private static final int LABELS = 12;
 
@@ -89,10 +89,7 @@ record CircuitGraphFigure(
   @Override
   public String title() {
     return "Circuit of %s step %s, edges by %s"
-        .formatted(
-            result.provenance().run().orElse("the model"),
-            NumberText.count(result.step()),
-            method.words());
+        .formatted(CircuitWords.run(result), NumberText.count(result.step()), method.words());
   }
 
   private String note() {
@@ -126,25 +123,20 @@ record CircuitGraphFigure(
 
   @Override
   public double minHeight(double width, Palette palette) {
-    return Math.ceil(unit(palette) * layout.height() + foot(width, palette));
+    return Math.ceil(unit(palette) * layout.height() + foot(palette).height(width, palette));
   }
 
   @Override
   public double maxPaperHeight(double width, Palette palette) {
-    return MAX_STRETCH * unit(palette) * layout.height() + foot(width, palette);
+    return MAX_STRETCH * unit(palette) * layout.height() + foot(palette).height(width, palette);
   }
 
   private static double unit(Palette palette) {
     return palette.size().small() / CircuitLayout.TEXT;
   }
 
-  private double foot(double width, Palette palette) {
-    return foot(palette).height(width, palette);
-  }
-
   private CircuitLayout placed(double width, double height, Palette palette) {
-    Box area = new Box(0, 0, width, height - foot(width, palette));
-    return layout.placed(area, unit(palette), MAX_STRETCH);
+    return layout.placed(area(width, height, palette), unit(palette), MAX_STRETCH);
   }
 
   /// The edge at a point of the figure.
@@ -180,7 +172,7 @@ record CircuitGraphFigure(
   }
 
   @Override
-  public void paint(Pen pen, double width, double height, Palette palette) {
+  public void draw(Pen pen, double width, double height, Palette palette) {
     new Painter(pen, width, height, palette).paint();
   }
 
@@ -189,24 +181,20 @@ record CircuitGraphFigure(
     return Palette.colour((value < 0 ? Diverging.below(palette) : Diverging.above(palette))[SHADE]);
   }
 
-  private CircuitFoot foot(Palette palette) {
+  @Override
+  public CircuitFoot foot(Palette palette) {
     double thick = 2.6 * palette.size().line();
-    List<CircuitFoot.Key> keys = new ArrayList<>();
+    List<Key> keys = new ArrayList<>();
     keys.add(
-        new CircuitFoot.Key(
-            "worse predictions if corrupted",
-            (pen, x, right, y) ->
-                pen.line(x, y, right, y, StrokeStyle.solid(thick), colour(1, palette))));
+        Key.line("worse predictions if corrupted", StrokeStyle.solid(thick), colour(1, palette)));
     if (shown.stream().anyMatch(edge -> value(edge) < 0)) {
       keys.add(
-          new CircuitFoot.Key(
-              "better predictions if corrupted",
-              (pen, x, right, y) ->
-                  pen.line(x, y, right, y, StrokeStyle.dashed(thick), colour(-1, palette))));
+          Key.line(
+              "better predictions if corrupted", StrokeStyle.dashed(thick), colour(-1, palette)));
     }
     if (!own.isEmpty()) {
       keys.add(
-          new CircuitFoot.Key(
+          new Key(
               "your circuit",
               (pen, x, right, y) -> {
                 for (Casing casing : Casing.OWN) {
@@ -255,7 +243,6 @@ record CircuitGraphFigure(
       }
       placed.parts().forEach(this::part);
       labels();
-      foot(palette).paint(pen, width, height, palette);
     }
 
     private boolean isSelected(int i) {

@@ -6,17 +6,15 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.*;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.Measurability;
+import org.headscope.app.feature.RequestedMeasurement;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.CircuitSource;
 import org.headscope.app.service.analysis.CircuitSource.Request;
 import org.headscope.app.session.Command;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.RequestedValues;
 import org.headscope.app.task.RequestedValues.Known;
-import org.headscope.app.task.RequestedValues.Running;
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.circuit.CircuitSteps;
@@ -32,7 +30,7 @@ final class CircuitMeasurement {
 
   final Workbench workbench;
   final CircuitSettings settings;
-  private final RequestedValues<Request, CircuitSteps> measuring;
+  final RequestedMeasurement<Request, CircuitSteps> measuring;
 
   /// The scores of edges at single checkpoints.
   private final Cache<Request, CircuitResult> scored = Cache.ofEntries(MAX_SCORES);
@@ -43,39 +41,36 @@ final class CircuitMeasurement {
   /// The number of changes of results, settings and the selection.
   final ReadOnlyLongWrapper changes = new ReadOnlyLongWrapper(this, "changes");
 
-  final ReadOnlyObjectWrapper<Measurability> measurability =
-      new ReadOnlyObjectWrapper<>(this, "measurability", Measurability.NONE);
-
-  final ReadOnlyObjectWrapper<Optional<BackgroundTask<CircuitSteps>>> task =
-      new ReadOnlyObjectWrapper<>(this, "task", Optional.empty());
-
   CircuitMeasurement(Workbench workbench, Worker<CircuitSource> worker) {
     this.workbench = workbench;
     settings = new CircuitSettings(workbench.selection().journal());
     measuring =
-        new RequestedValues<>(
-            worker.runner(),
-            request -> "measure the edges of " + request.run().name(),
-            (request, known, partial, progress, cancellation) ->
-                worker
-                    .source()
-                    .measure(
-                        request,
-                        known.orElseGet(CircuitSteps::of),
-                        partial,
-                        progress,
-                        cancellation));
-    workbench.selection().journal().performs(Command.MeasureCircuit.class, _ -> start());
+        new RequestedMeasurement<>(
+            workbench,
+            new Command.MeasureCircuit(),
+            new RequestedValues<>(
+                worker.runner(),
+                request -> "measure the edges of " + request.run().name(),
+                (request, known, partial, progress, cancellation) ->
+                    worker
+                        .source()
+                        .measure(
+                            request,
+                            known.orElseGet(CircuitSteps::of),
+                            partial,
+                            progress,
+                            cancellation)),
+            this::start);
     InvalidationListener change = _ -> update();
     workbench.frameProperty().addListener(change);
     workbench.appearance().stepScaleProperty().addListener(change);
-    measuring.stateProperty().addListener(change);
+    measuring.values().stateProperty().addListener(change);
     settings.all().forEach(setting -> setting.addListener(change));
     update();
   }
 
   /// The request of the current checkpoint, or of all, and settings; empty without a run.
-  private Optional<Request> request() {
+  Optional<Request> request() {
     return workbench
         .frame()
         .run()
@@ -88,7 +83,7 @@ final class CircuitMeasurement {
 
   /// Returns what is known of `request`, perhaps its edges without its circuits.
   private CircuitSteps known(Request request) {
-    Optional<CircuitSteps> exactly = measuring.known(request).map(Known::value);
+    Optional<CircuitSteps> exactly = measuring.values().known(request).map(Known::value);
     exactly.ifPresent(
         value -> value.checkpoints().forEach(at -> keep(request.scores(at.step()), at)));
     return exactly
@@ -112,23 +107,12 @@ final class CircuitMeasurement {
         && known.checkpoints().stream().allMatch(request::isWhole);
   }
 
-  void measure() {
-    workbench.selection().journal().perform(new Command.MeasureCircuit());
-  }
-
   private void start() {
     Request request = request().orElseThrow(() -> new UserError(absence()));
     CircuitSteps known = known(request);
     if (!isWhole(request, known)) {
-      measuring.start(
-          request,
-          Optional.of(known),
-          workbench.measurementFailureHandler(new Command.MeasureCircuit()));
+      measuring.start(request, Optional.of(known));
     }
-  }
-
-  void stop() {
-    measuring.stop();
   }
 
   private String absence() {
@@ -139,16 +123,13 @@ final class CircuitMeasurement {
     Optional<Request> request = request();
     Optional<CircuitSteps> known = request.map(this::known);
     long step = workbench.frame().step();
-    task.set(measuring.state().running().map(Running::task));
-    measurability.set(
-        Measurability.of(
-            measuring.state(),
-            request,
-            known
-                .filter(part -> !part.checkpoints().isEmpty())
-                .map(part -> new Known<>(part, isWhole(request.orElseThrow(), part))),
-            CircuitWords::subject,
-            () -> request.map(asked -> CircuitWords.left(asked, known.orElseThrow())).orElse("")));
+    measuring.update(
+        request,
+        known
+            .filter(part -> !part.checkpoints().isEmpty())
+            .map(part -> new Known<>(part, isWhole(request.orElseThrow(), part))),
+        CircuitWords::subject,
+        () -> request.map(asked -> CircuitWords.left(asked, known.orElseThrow())).orElse(""));
     steps =
         request
             .flatMap(
@@ -178,26 +159,18 @@ final class CircuitMeasurement {
   ///
   /// @param shown true if there are enough
   Cover cover(boolean shown) {
-    Optional<Request> request = request();
-    if (shown) {
-      return new Cover.None();
-    }
-    if (request.isEmpty()) {
-      return new Cover.Absent(absence());
-    }
-    return measuring
-        .state()
-        .failure(request.get())
-        .map(Cover::of)
-        .orElseGet(() ->
-            measuring.state().isRunning(request.get())
-                ? new Cover.Reading("The edges are being scored on the first instances.")
-                : new Cover.Absent(CircuitWords.invitation(request.get())));
+    return shown
+        ? new Cover.None()
+        : measuring.cover(
+            request(),
+            this::absence,
+            "The edges are being scored on the first instances.",
+            CircuitWords::invitation);
   }
 
   /// The cover of the curves of circuits, where edges are scored.
   Cover judged() {
-    boolean running = request().filter(measuring.state()::isRunning).isPresent();
+    boolean running = request().filter(measuring.values().state()::isRunning).isPresent();
     return settings.everywhere.get()
         ? new Cover.Absent("Circuits are judged at one checkpoint; choose this one only.")
         : settings.judges.get() == 0

@@ -28,10 +28,12 @@ final class CircuitSettings {
   static final int SHOWN = 20;
   static final int MAX_SHOWN = 100;
 
+  static final String NO_RUN = "";
+
   /// The value of [#threshold] without a sweep.
   static final double NO_SWEEP = 0;
 
-  private static final List<EdgeMethod> METHODS = List.of(EdgeMethod.values());
+  static final List<EdgeMethod> METHODS = List.of(EdgeMethod.values());
   private static final SettingCodec<EdgeMethod> METHOD =
       SettingCodec.of(METHODS, EdgeMethod::label);
   private static final SettingCodec<ResidualEdge> EDGE =
@@ -59,6 +61,9 @@ final class CircuitSettings {
   /// The method that is compared with the exact effects.
   final Setting<EdgeMethod> approximation;
 
+  /// The folder of the run whose edges are compared; [#NO_RUN] for none.
+  final Setting<String> other;
+
   /// The selected edge, in a list of one; empty without one.
   final Setting<List<ResidualEdge>> selected;
 
@@ -83,7 +88,7 @@ final class CircuitSettings {
     length = journal.setting("circuit.length", LENGTH, SettingCodec.whole(MIN_LENGTH, MAX_LENGTH));
     methods =
         journal.setting(
-            "circuit.methods", METHODS, METHOD.list().as(CircuitSettings::ordered, all -> all));
+            "circuit.methods", METHODS, SettingCodec.someOf(METHODS, EdgeMethod::label));
     everywhere = journal.setting("circuit.all-steps", false, SettingCodec.flag());
     threshold =
         journal.setting(
@@ -94,6 +99,7 @@ final class CircuitSettings {
     shown = journal.setting("circuit.shown", SHOWN, SettingCodec.whole(1, MAX_SHOWN));
     by = journal.setting("circuit.by", EdgeMethod.EXACT, METHOD);
     approximation = journal.setting("circuit.approximation", EdgeMethod.EAP, METHOD);
+    other = journal.setting("circuit.other", NO_RUN, SettingCodec.text());
     selected = journal.setting("circuit.edge", List.of(), EDGE.list());
   }
 
@@ -135,13 +141,6 @@ final class CircuitSettings {
     throw new IllegalArgumentException("must be a number of at least 0");
   }
 
-  private static List<EdgeMethod> ordered(List<EdgeMethod> chosen) {
-    if (chosen.isEmpty()) {
-      throw new IllegalArgumentException("must name a method");
-    }
-    return METHODS.stream().filter(chosen::contains).toList();
-  }
-
   List<Setting<?>> all() {
     return List.of(
         corruption,
@@ -156,19 +155,8 @@ final class CircuitSettings {
         shown,
         by,
         approximation,
+        other,
         selected);
-  }
-
-  /// Adds or removes a method; the last one stays.
-  void choose(EdgeMethod method, boolean chosen) {
-    List<EdgeMethod> next = new ArrayList<>(methods.get());
-    next.remove(method);
-    if (chosen) {
-      next.add(method);
-    }
-    if (!next.isEmpty()) {
-      methods.set(ordered(next));
-    }
   }
 
   /// Adds an edge to the user's circuit, or removes it.
@@ -199,37 +187,24 @@ final class CircuitSettings {
   static ShellLine line(Request request, List<ResidualEdge> own) {
     Texts texts = request.texts();
     boolean one = request.steps().size() == 1;
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                "circuit",
-                "--run",
-                CommandLineWriter.checkpoint(request.run(), request.steps().getLast()),
-                "--held-out",
-                "--count",
-                String.valueOf(texts.choosing())));
-    if (one) {
-      words.addAll(List.of("--judges", String.valueOf(texts.judging())));
-    } else {
-      words.add("--all-steps");
-    }
-    words.addAll(
-        List.of(
-            "--length",
-            String.valueOf(texts.length()),
-            "--method",
-            request.methods().stream().map(EdgeMethod::label).collect(Collectors.joining(",")),
-            "--corruption",
-            request.corruption().label(),
-            "--measure",
-            request.measure().label()));
-    request.threshold().ifPresent(tau -> words.addAll(List.of("--sweep", String.valueOf(tau))));
-    if (!own.isEmpty()) {
-      words.addAll(
-          List.of(
-              "--edges", own.stream().map(ResidualEdge::name).collect(Collectors.joining(","))));
-    }
-    words.add("--json");
-    return ShellLine.of(words.toArray(String[]::new));
+    ShellLine line =
+        ShellLine.of("circuit", "--run")
+            .and(CommandLineWriter.checkpoint(request.run(), request.steps().getLast()))
+            .and("--held-out", "--count", String.valueOf(texts.choosing()))
+            .and(
+                one ? List.of("--judges", String.valueOf(texts.judging())) : List.of("--all-steps"))
+            .and("--length", String.valueOf(texts.length()))
+            .and("--method", joined(request.methods(), EdgeMethod::label))
+            .and("--corruption", request.corruption().label())
+            .and("--measure", request.measure().label());
+    OptionalDouble tau = request.threshold();
+    return line.and(
+            tau.isPresent() ? List.of("--sweep", String.valueOf(tau.getAsDouble())) : List.of())
+        .and(own.isEmpty() ? List.of() : List.of("--edges", joined(own, ResidualEdge::name)))
+        .and("--json");
+  }
+
+  private static <T> String joined(List<T> all, Function<T, String> name) {
+    return all.stream().map(name).collect(Collectors.joining(","));
   }
 }

@@ -3,16 +3,15 @@ package org.headscope.app.feature.circuit;
 import module java.base;
 
 import javafx.beans.value.ObservableValue;
-import javafx.scene.Cursor;
-import javafx.scene.control.*;
-import javafx.scene.input.*;
+import javafx.geometry.Insets;
+import javafx.scene.control.Label;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Controls;
-import org.headscope.app.control.FramedFigure;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
@@ -23,6 +22,7 @@ import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.app.task.Query;
 import org.headscope.engine.neural.block.ResidualEdge;
 
 /// The edges of the open model: their graph and list, their approximations, and how well circuits
@@ -34,16 +34,19 @@ public final class CircuitView extends BorderPane {
           + " corrupted. Click an edge, or walk by rank with the arrow keys, to select it; Space"
           + " puts it into your circuit.";
   private static final String SCATTER =
-      "Each point is an edge: its approximate effect over the exact one. On the diagonal both"
-          + " agree. Click a point to select its edge.";
+      "Each point is an edge: its approximate effect over the exact one, or its effect in another"
+          + " open run over that in this one. On the diagonal both agree. Click a point to select its"
+          + " edge.";
   private static final String CURVES =
       "How much of the model's performance a circuit of the largest edges keeps (faithfulness), and"
           + " how much is lost without it (completeness), on languages that did not choose it,"
           + " beside random circuits of the same size.";
-
   private static final String STEPS =
       "The effects of the edges that are largest at some checkpoint, over training. Click a"
           + " checkpoint to show it; the selected edge is drawn thicker.";
+  private static final String ROWS =
+      "The effect of the selected edge at every position of the open instance: the change of the"
+          + " measure there if this edge alone is corrupted. Click a position to select it.";
 
   public static final Feature FEATURE =
       new Feature(
@@ -59,34 +62,13 @@ public final class CircuitView extends BorderPane {
               new FeatureView("edge-rows", "Edge along the text", 640, 320)),
           CircuitView::make);
 
-  private static final String ROWS =
-      "The effect of the selected edge at every position of the open instance: the change of the"
-          + " measure there if this edge alone is corrupted. Click a position to select it.";
-
   private final CircuitViewModel model;
-  private final Map<String, Panel> panels;
+  private final Map<String, Panel> panels = new HashMap<>();
   private final Tiles tiles;
 
   CircuitView(CircuitViewModel model, EdgeRowsViewModel along, ObservableValue<Palette> palette) {
     this.model = model;
-    RowsPanel rows = new RowsPanel(along);
-    GraphPanel graph = new GraphPanel();
-    ScatterPanel scatter = new ScatterPanel();
-    CurvePanel curves = new CurvePanel();
-    StepsPanel steps = new StepsPanel();
-    panels =
-        Map.of(
-            "circuit",
-            graph,
-            "approximations",
-            scatter,
-            "faithfulness",
-            curves,
-            "edge-steps",
-            steps,
-            "edge-rows",
-            rows);
-    tiles = new Tiles(palette, plans(graph, new EdgeList(model), scatter, curves, steps, rows));
+    tiles = new Tiles(palette, plans(along));
     setMinSize(0, 0);
     setTop(new CircuitControls(model));
     setCenter(tiles);
@@ -112,165 +94,121 @@ public final class CircuitView extends BorderPane {
         showing);
   }
 
-  private static List<Plan> plans(
-      GraphPanel graph,
-      EdgeList list,
-      ScatterPanel scatter,
-      CurvePanel curves,
-      StepsPanel steps,
-      RowsPanel rows) {
-    Pane drawn = new Pane("circuit", "Graph", "The largest edges as a graph", graph, 34, 22);
-    Pane edges =
-        new Pane("edges", "Edges", "All edges by rank, and the selected one", list, 24, 18);
-    String compares = "Approximate effects beside the exact ones";
-    Pane compared = new Pane("approximations", "Methods", compares, scatter, 26, 20);
-    String judges = "The faithfulness of circuits on other languages";
-    Pane judged = new Pane("faithfulness", "Circuits", judges, curves, 26, 20);
-    Pane trained =
-        new Pane("edge-steps", "Steps", "The effects of edges over training", steps, 26, 20);
-    String works = "The positions of the open instance at which the selected edge works";
-    Pane along = new Pane("edge-rows", "Positions", works, rows, 26, 20);
-    List<Pane> others = List.of(edges, along, compared, judged, trained);
+  private List<Plan> plans(EdgeRowsViewModel along) {
+    Pane graph = pane("circuit", "Graph", "The largest edges as a graph", new GraphPanel(), 34, 22);
+    List<Pane> others =
+        List.of(
+            pane(
+                "edges",
+                "Edges",
+                "All edges by rank, and the selected one",
+                new EdgeList(model),
+                24,
+                18),
+            pane(
+                "edge-rows",
+                "Positions",
+                "The positions of the open instance at which the selected edge works",
+                new EdgesPanel<>("Edge along the text", ROWS, along)
+                    .selecting(EdgeRowsFigure::positionAt, at -> at.ifPresent(along::pin)),
+                26,
+                20),
+            pane(
+                "approximations",
+                "Methods",
+                "Approximate effects beside the exact ones",
+                new ScatterPanel(),
+                26,
+                20),
+            pane(
+                "faithfulness",
+                "Circuits",
+                "The faithfulness of circuits on other languages",
+                new CurvePanel(),
+                26,
+                20),
+            pane(
+                "edge-steps",
+                "Steps",
+                "The effects of edges over training",
+                new EdgesPanel<>("Edges over training", STEPS, model.steps)
+                    .selecting(EdgeStepsFigure::stepAt, at -> at.ifPresent(model::seek)),
+                26,
+                20));
     return List.of(
-        new Plan.Beside("circuits", 0.56, new Plan.Only(drawn), new Plan.Choice(others)),
-        new Plan.Choice(Stream.concat(Stream.of(drawn), others.stream()).toList()));
+        new Plan.Beside("circuits", 0.56, new Plan.Only(graph), new Plan.Choice(others)),
+        new Plan.Choice(Stream.concat(Stream.of(graph), others.stream()).toList()));
   }
 
-  private void hint(Region canvas, Optional<ResidualEdge> edge, String otherwise) {
-    canvas.setCursor(edge.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    Hint.on(canvas, edge.map(model::describe).orElse(otherwise));
+  private Pane pane(
+      String id, String title, String explanation, Region region, double width, double height) {
+    if (region instanceof Panel panel) {
+      panels.put(id, panel);
+    }
+    return new Pane(id, title, explanation, region, width, height);
   }
 
-  private final class GraphPanel extends PicturePanel<CircuitGraphFigure> {
-    GraphPanel() {
-      super("Circuit", model);
-      explain(GRAPH);
-      canvas().getStyleClass().add("takes-keyboard");
-      model
-          .figureProperty()
-          .subscribe(_ ->
-              canvas().setAccessibleHelp(model.describe().isEmpty() ? GRAPH : model.describe()));
-      setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
-      beside(CircuitControls.shown(model));
-      canvas().setOnMouseMoved(event -> hint(canvas(), edgeAt(event), GRAPH));
-      canvas().setOnMouseClicked(event -> clicked(event));
+  /// A picture of edges: Up and Down walk them by rank, and Esc clears the selection.
+  private class EdgesPanel<F extends Figure> extends PicturePanel<F> {
+    private final String meaning;
+
+    EdgesPanel(String heading, String meaning, PictureModel<F> picture, Query<?, ?>... queries) {
+      super(heading, picture);
+      this.meaning = meaning;
+      explain(meaning, model::describe);
+      setCenter(covered(scrolled(canvas()), picture.coverProperty(), picture, queries));
       onKey("Up", () -> model.walk(-1));
       onKey("Down", () -> model.walk(1));
-      onKey("Space", model::toggle);
       tryKey("Esc", model::release);
     }
 
-    private Optional<ResidualEdge> edgeAt(MouseEvent event) {
-      Palette palette = paletteProperty().get();
-      return model
-          .figure()
-          .flatMap(shown ->
-              shown.edgeAt(
-                  event.getX(), event.getY(), canvas().getWidth(), canvas().getHeight(), palette));
+    final <T> EdgesPanel<F> selecting(PartFinder<F, T> finder, Consumer<Optional<T>> select) {
+      point(finder, _ -> {}, select);
+      return this;
     }
 
-    private void clicked(MouseEvent event) {
-      canvas().requestFocus();
-      if (event.getButton() == MouseButton.PRIMARY) {
-        model.select(edgeAt(event));
-      }
+    final void selectEdges(PartFinder<F, ResidualEdge> finder) {
+      point(
+          finder,
+          edge -> Hint.on(canvas(), edge.map(model::describe).orElse(meaning)),
+          model::select);
+    }
+  }
+
+  private final class GraphPanel extends EdgesPanel<CircuitGraphFigure> {
+    GraphPanel() {
+      super("Circuit", GRAPH, model);
+      selectEdges(CircuitGraphFigure::edgeAt);
+      canvas().getStyleClass().add("takes-keyboard");
+      beside(CircuitControls.shown(model));
+      onKey("Space", model::toggle);
     }
 
     @Override
     protected Figure exported(CircuitGraphFigure shown) {
-      return new FramedFigure(shown.with(Set.of()), "Circuit", captionProperty().get());
+      return framed(shown.with(Set.of()));
     }
   }
 
-  private final class ScatterPanel extends PicturePanel<CircuitScatterFigure> {
+  private final class ScatterPanel extends EdgesPanel<CircuitScatterFigure> {
     ScatterPanel() {
-      super("Approximations", model.scatter);
-      explain(SCATTER);
-      canvas().setAccessibleHelp(SCATTER);
-      Region picture = covered(scrolled(canvas()), model.scatter.coverProperty(), model.scatter);
-      VBox.setVgrow(picture, Priority.ALWAYS);
-      picture.setMinHeight(60);
+      super("Approximations", SCATTER, model.comparison, model.comparison.sharing);
+      selectEdges(CircuitScatterFigure::edgeAt);
       Label words = sentence();
       words.setId("circuit-caution");
       words.textProperty().bind(model.caution);
       words.textProperty().subscribe(text -> Controls.show(words, !text.isEmpty()));
-      setCenter(new VBox(6, picture, words));
-      beside(CircuitControls.approximation(model));
-      canvas().setOnMouseMoved(event -> hint(canvas(), edgeAt(event), SCATTER));
-      canvas()
-          .setOnMouseClicked(event -> {
-            canvas().requestFocus();
-            model.select(edgeAt(event));
-          });
-      onKey("Up", () -> model.walk(-1));
-      onKey("Down", () -> model.walk(1));
-      tryKey("Esc", model::release);
-    }
-
-    private Optional<ResidualEdge> edgeAt(MouseEvent event) {
-      Palette palette = paletteProperty().get();
-      return model
-          .scatter
-          .figure()
-          .flatMap(shown ->
-              shown.edgeAt(
-                  event.getX(), event.getY(), canvas().getWidth(), canvas().getHeight(), palette));
+      setBottom(words);
+      BorderPane.setMargin(words, new Insets(6, 0, 0, 0));
+      beside(CircuitControls.compared(model));
     }
   }
 
   private final class CurvePanel extends PicturePanel<CircuitCurveFigure> {
     CurvePanel() {
       super("Faithfulness", model.curves);
-      explain(CURVES);
-      canvas().setAccessibleHelp(CURVES);
+      explain(CURVES, () -> "");
       setCenter(covered(scrolled(canvas()), model.curves.coverProperty(), model.curves));
-    }
-  }
-
-  private final class StepsPanel extends PicturePanel<EdgeStepsFigure> {
-    StepsPanel() {
-      super("Edges over training", model.steps);
-      explain(STEPS);
-      canvas().setAccessibleHelp(STEPS);
-      setCenter(covered(scrolled(canvas()), model.steps.coverProperty(), model.steps));
-      canvas().setCursor(Cursor.HAND);
-      canvas()
-          .setOnMouseClicked(event -> {
-            canvas().requestFocus();
-            Palette palette = paletteProperty().get();
-            model
-                .steps
-                .figure()
-                .ifPresent(shown ->
-                    model.seek(
-                        shown.stepAt(
-                            event.getX(), canvas().getWidth(), canvas().getHeight(), palette)));
-          });
-      onKey("Up", () -> model.walk(-1));
-      onKey("Down", () -> model.walk(1));
-    }
-  }
-
-  private final class RowsPanel extends PicturePanel<EdgeRowsFigure> {
-    RowsPanel(EdgeRowsViewModel along) {
-      super("Edge along the text", along);
-      explain(ROWS);
-      canvas().setAccessibleHelp(ROWS);
-      setCenter(covered(scrolled(canvas()), along.coverProperty(), along));
-      canvas().setCursor(Cursor.HAND);
-      canvas()
-          .setOnMouseClicked(event -> {
-            canvas().requestFocus();
-            Palette palette = paletteProperty().get();
-            double width = canvas().getWidth();
-            double height = canvas().getHeight();
-            along
-                .figure()
-                .ifPresent(
-                    shown -> along.pin(shown.positionAt(event.getX(), width, height, palette)));
-          });
-      onKey("Up", () -> model.walk(-1));
-      onKey("Down", () -> model.walk(1));
     }
   }
 }

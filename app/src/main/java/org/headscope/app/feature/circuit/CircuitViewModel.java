@@ -16,7 +16,6 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.circuit.CircuitMeasure;
 import org.headscope.engine.interpret.circuit.CircuitResult;
-import org.headscope.engine.interpret.circuit.CircuitResult.Agreement;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
@@ -45,10 +44,6 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
   final ReadOnlyObjectWrapper<List<EdgeMethod>> methods =
       new ReadOnlyObjectWrapper<>(this, "methods", List.of(EdgeMethod.EXACT));
 
-  /// The approximations that can be compared with the exact effects.
-  final ReadOnlyObjectWrapper<List<EdgeMethod>> approximations =
-      new ReadOnlyObjectWrapper<>(this, "approximations", List.of(EdgeMethod.EAP));
-
   /// The measures that can be chosen: those with the truth, and the TVD to each predictor that the
   /// prediction of the next symbol shows.
   final ReadOnlyObjectWrapper<List<CircuitMeasure>> measures =
@@ -60,7 +55,7 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
   /// The effects of the selected edge by all methods, in lines; empty without one.
   final ReadOnlyStringWrapper effects = new ReadOnlyStringWrapper(this, "effects", "");
 
-  final Part<CircuitScatterFigure> scatter = new Part<>();
+  final EdgeComparisonViewModel comparison;
   final Part<CircuitCurveFigure> curves = new Part<>();
   final Part<EdgeStepsFigure> steps = new Part<>();
 
@@ -91,6 +86,7 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
     this.workbench = workbench;
     measurement = new CircuitMeasurement(workbench, worker);
     settings = measurement.settings;
+    comparison = new EdgeComparisonViewModel(measurement, worker, this::selected);
     layingOut =
         new Query<>(
             workbench.details(),
@@ -126,34 +122,16 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
     offer(workbench.selection().predictorsProperty().get());
     Optional<CircuitResult> result = measurement.result();
     ranked.set(result.map(shown -> shown.ranked(by(shown))).orElse(List.of()));
-    List<EdgeMethod> compared =
-        result.map(CircuitResult::agreements).orElse(List.of()).stream()
-            .map(Agreement::method)
-            .toList();
     result
         .map(CircuitResult::methods)
         .filter(all -> !all.equals(methods.get()))
         .ifPresent(methods::set);
-    if (!compared.isEmpty() && !compared.equals(approximations.get())) {
-      approximations.set(compared);
-    }
     caution.set(result.flatMap(CircuitWords::caution).orElse(""));
     effects.set(effect().map(CircuitWords::effects).orElse(""));
     layingOut.request(result.map(this::drawn));
     draw();
     Cover cover = measurement.cover(result.isPresent());
-    Optional<EdgeMethod> approximation =
-        compared.stream()
-            .filter(settings.approximation.get()::equals)
-            .findFirst()
-            .or(() -> compared.stream().findFirst());
-    scatter.show(
-        approximation.map(
-            method -> CircuitScatterFigure.of(result.orElseThrow(), method, selected())),
-        result.isPresent() && compared.isEmpty()
-            ? new Cover.Absent(
-                "Score edges exactly and by an approximation to see what that one gets wrong.")
-            : cover);
+    comparison.show();
     curves.show(
         result.flatMap(CircuitCurveFigure::of), result.isPresent() ? measurement.judged() : cover);
     Optional<EdgeStepsFigure> trained = trained();
@@ -212,10 +190,6 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
                 StepAxis.of(run.steps(), workbench.appearance().stepScaleProperty().get()),
                 workbench.frame().step(),
                 selected()));
-  }
-
-  void measure() {
-    measurement.measure();
   }
 
   /// The selected edge, if the model has it.
@@ -306,7 +280,7 @@ public final class CircuitViewModel extends PictureModel<CircuitGraphFigure> {
 
   @Override
   public void again() {
-    measure();
+    measurement.measuring.measure();
   }
 
   @Override

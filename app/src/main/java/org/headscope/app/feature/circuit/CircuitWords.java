@@ -15,6 +15,11 @@ import org.headscope.engine.run.TaskProgress;
 final class CircuitWords {
   private CircuitWords() {}
 
+  /// The name of the run of a result.
+  static String run(CircuitResult result) {
+    return result.provenance().run().orElse("the model");
+  }
+
   /// A sentence on how the approximations of a result may mislead; empty without any.
   static Optional<String> caution(CircuitResult result) {
     return result

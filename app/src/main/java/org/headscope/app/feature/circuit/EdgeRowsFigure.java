@@ -5,13 +5,11 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
 
 /// The effect of an edge at every measured position of a text.
@@ -20,11 +18,8 @@ import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
 /// @param measure in words
 /// @param query the marked position, −1 for none
 record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int query)
-    implements Figure {
-  // In sizes of small text.
-  private static final double LEFT = 3.2;
-  private static final double HEAD = 2;
-  private static final double AXIS = 3.4;
+    implements FootedFigure {
+  private static final ChartFrame FRAME = new ChartFrame(3.2, 1);
 
   EdgeRowsFigure {
     labels = List.copyOf(labels);
@@ -41,7 +36,8 @@ record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int qu
         .formatted(rows.edge().label(), rows.instance());
   }
 
-  private CircuitFoot foot(Palette palette) {
+  @Override
+  public CircuitFoot foot(Palette palette) {
     return new CircuitFoot(
         List.of(key("worse predictions if corrupted", 1, palette), key("better", -1, palette)),
         "Change of the %s at each position if %s is corrupted; positions before a quarter of the text are not measured."
@@ -68,14 +64,11 @@ record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int qu
 
   @Override
   public double minHeight(double width, Palette palette) {
-    return Math.ceil(
-        (HEAD + AXIS + 6) * palette.size().small() + foot(palette).height(width, palette));
+    return withFoot(ChartFrame.HEIGHT + 6, width, palette);
   }
 
   private Chart chart(double width, double height, Palette palette) {
-    double small = palette.size().small();
-    double high = height - foot(palette).height(width, palette) - (HEAD + AXIS) * small;
-    Box plot = new Box(LEFT * small, HEAD * small, width - (LEFT + 1) * small, high);
+    Box plot = FRAME.plot(area(width, height, palette), palette);
     double low = Math.min(0, Arrays.stream(rows.changes()).min().orElse(0));
     double top = Math.max(1e-6, Arrays.stream(rows.changes()).max().orElse(0));
     return new Chart(
@@ -84,17 +77,18 @@ record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int qu
             -0.5,
             labels.size() - 0.5,
             List.of(),
-            (int) Math.clamp(plot.width() / (6 * small), 1, labels.size())),
-        new Chart.Axis(low, 1.04 * top, List.of(), (int) Math.max(2, high / (2.4 * small))),
+            (int) Math.clamp(plot.width() / (6 * palette.size().small()), 1, labels.size())),
+        new Chart.Axis(low, 1.04 * top, List.of(), ChartFrame.labels(plot.height(), 2.4, palette)),
         List.of(),
         List.of());
   }
 
   /// The position at a place in the figure.
-  int positionAt(double x, double width, double height, Palette palette) {
+  Optional<Integer> positionAt(double x, double y, double width, double height, Palette palette) {
     Box plot = chart(width, height, palette).plot();
     double share = (x - plot.x()) / plot.width();
-    return Math.clamp((int) Math.floor(share * labels.size()), 0, labels.size() - 1);
+    int position = (int) Math.floor(share * labels.size());
+    return Optional.of(Math.clamp(position, 0, labels.size() - 1));
   }
 
   @Override
@@ -108,7 +102,7 @@ record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int qu
   }
 
   @Override
-  public void paint(Pen pen, double width, double height, Palette palette) {
+  public void draw(Pen pen, double width, double height, Palette palette) {
     new Painter(pen, width, height, palette).paint();
   }
 
@@ -119,18 +113,12 @@ record EdgeRowsFigure(EdgeRows rows, List<String> labels, String measure, int qu
 
     void paint() {
       Chart chart = chart(width, height, palette);
-      Box plot = chart.plot();
       chart.paint(pen, palette);
       bars(chart);
       if (query >= 0 && query < labels.size()) {
-        double x = pen.crisp(chart.px(query));
-        pen.line(
-            x, plot.y(), x, plot.bottom(), StrokeStyle.solid(1.3 * line), palette.mark().accent());
+        ChartFrame.shown(pen, chart.plot(), chart.px(query), 1.3, palette);
       }
-      TextStyle bold = TextStyle.sans(small).semibold();
-      pen.text(rows.edge().label(), plot.x(), plot.y() - 0.8 * small, bold, ink);
-      pen.text("position", plot.right(), plot.bottom() + 2.9 * small, bold.right(), ink);
-      foot(palette).paint(pen, width, height, palette);
+      ChartFrame.caption(pen, chart.plot(), rows.edge().label(), "position", palette);
     }
 
     /// Draws bars from zero, up where the prediction gets worse.

@@ -5,9 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StepAxis;
@@ -32,11 +30,9 @@ record EdgeStepsFigure(
     StepAxis axis,
     long step,
     Optional<ResidualEdge> selected)
-    implements Figure {
+    implements FootedFigure {
   // In sizes of small text.
   private static final double LEFT = 3.2;
-  private static final double HEAD = 2;
-  private static final double AXIS = 3.4;
   private static final double SAMPLE = 3.2;
   private static final double LETTER = 0.58;
 
@@ -69,11 +65,11 @@ record EdgeStepsFigure(
 
   @Override
   public String title() {
-    return "Effects of edges of %s over training"
-        .formatted(last().provenance().run().orElse("the model"));
+    return "Effects of edges of %s over training".formatted(CircuitWords.run(last()));
   }
 
-  private CircuitFoot foot(Palette palette) {
+  @Override
+  public CircuitFoot foot(Palette palette) {
     return new CircuitFoot(
         List.of(
             new CircuitFoot.Key(
@@ -101,9 +97,7 @@ record EdgeStepsFigure(
 
   @Override
   public double minHeight(double width, Palette palette) {
-    return Math.ceil(
-        (HEAD + AXIS + 1.3 * Math.max(8, edges.size())) * palette.size().small()
-            + foot(palette).height(width, palette));
+    return withFoot(ChartFrame.HEIGHT + 1.3 * Math.max(8, edges.size()), width, palette);
   }
 
   /// The width of a sample of each curve beside its name.
@@ -113,18 +107,13 @@ record EdgeStepsFigure(
   }
 
   private Chart chart(double width, double height, Palette palette) {
-    double small = palette.size().small();
-    double high = height - foot(palette).height(width, palette) - (HEAD + AXIS) * small;
-    Box plot = new Box(LEFT * small, HEAD * small, width - (LEFT + names()) * small, high);
-    List<Chart.Tick> ticks =
-        axis.ticks((int) Math.max(2, plot.width() / (4 * small))).stream()
-            .map(at -> new Chart.Tick(axis.place(at), NumberText.count(at)))
-            .toList();
+    Box plot = new ChartFrame(LEFT, names()).plot(area(width, height, palette), palette);
+    List<Chart.Tick> ticks = axis.labels(ChartFrame.labels(plot.width(), 4, palette));
     List<Interval> all = edges.stream().flatMap(edge -> results.effects(edge).stream()).toList();
     double low = Math.min(0, all.stream().mapToDouble(Interval::low).min().orElse(0));
     double top = Math.max(0, all.stream().mapToDouble(Interval::high).max().orElse(0));
     double margin = 0.04 * Math.max(top - low, 1e-9);
-    int numbers = (int) Math.max(2, high / (2.4 * small));
+    int numbers = ChartFrame.labels(plot.height(), 2.4, palette);
     return new Chart(
         plot,
         new Chart.Axis(-0.01, 1.01, ticks, 8),
@@ -148,11 +137,10 @@ record EdgeStepsFigure(
   }
 
   /// The measured step nearest to a place in the figure.
-  long stepAt(double x, double width, double height, Palette palette) {
+  Optional<Long> stepAt(double x, double y, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
     return results.steps().stream()
-        .min(Comparator.comparingDouble(at -> Math.abs(chart.px(axis.place(at)) - x)))
-        .orElseThrow();
+        .min(Comparator.comparingDouble(at -> Math.abs(chart.px(axis.place(at)) - x)));
   }
 
   @Override
@@ -169,7 +157,7 @@ record EdgeStepsFigure(
   }
 
   @Override
-  public void paint(Pen pen, double width, double height, Palette palette) {
+  public void draw(Pen pen, double width, double height, Palette palette) {
     new Painter(pen, width, height, palette).paint();
   }
 
@@ -180,21 +168,10 @@ record EdgeStepsFigure(
 
     void paint() {
       Chart chart = chart(width, height, palette);
-      Box plot = chart.plot();
       chart.paint(pen, palette);
-      double shown = pen.crisp(chart.px(axis.place(step)));
-      pen.line(
-          shown,
-          plot.y(),
-          shown,
-          plot.bottom(),
-          StrokeStyle.solid(1.6 * line),
-          palette.mark().accent());
+      ChartFrame.shown(pen, chart.plot(), chart.px(axis.place(step)), 1.6, palette);
       names(chart);
-      TextStyle bold = TextStyle.sans(small).semibold();
-      pen.text("effect", plot.x(), plot.y() - 0.8 * small, bold, ink);
-      pen.text(axis.caption(), plot.right(), plot.bottom() + 2.9 * small, bold.right(), ink);
-      foot(palette).paint(pen, width, height, palette);
+      ChartFrame.caption(pen, chart.plot(), "effect", axis.caption(), palette);
     }
 
     /// Writes the edges' names beside the ends of their curves.

@@ -4,9 +4,7 @@ import module java.base;
 
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
-import javafx.scene.Cursor;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
@@ -15,7 +13,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.compare.HeadTableFigure.Marks;
-import org.headscope.app.feature.compare.HeadTableLayout.Place;
 import org.headscope.app.feature.compare.HeadTableViewModel.Source;
 import org.headscope.app.feature.compare.HeadTableViewModel.Steps;
 
@@ -99,9 +96,12 @@ public final class HeadTableView extends PicturePanel<HeadTableFigure> {
   }
 
   private void handleInput() {
-    canvas().setOnMouseMoved(event -> highlight(placeAt(event)));
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(
+        (shown, x, y, width, _, palette) ->
+            HeadTableLayout.of(shown.listed(), width, palette)
+                .at(x, y, shown.marks().first(), shown.rows().size()),
+        model::highlight,
+        _ -> model.choose());
     canvas()
         .setOnScroll(event -> {
           if (event.getDeltaY() != 0 && bar.isVisible()) {
@@ -159,29 +159,6 @@ public final class HeadTableView extends PicturePanel<HeadTableFigure> {
   private void scrolled(double value) {
     if (!arranging) {
       model.scrollTo((int) Math.rint(value));
-    }
-  }
-
-  private Optional<Place> placeAt(MouseEvent event) {
-    return model
-        .figure()
-        .flatMap(shown ->
-            tableLayout()
-                .flatMap(layout ->
-                    layout.at(
-                        event.getX(), event.getY(), shown.marks().first(), shown.rows().size())));
-  }
-
-  private void highlight(Optional<Place> place) {
-    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(place);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      highlight(placeAt(event));
-      model.choose();
     }
   }
 

@@ -2,8 +2,6 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
-import javafx.scene.Cursor;
-import javafx.scene.input.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.PicturePanel;
@@ -18,9 +16,11 @@ public final class MatrixView extends PicturePanel<MatrixFigure> {
     this.model = model;
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
     model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(model.describe()));
-    canvas().setOnMouseMoved(this::hovered);
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(
+        (shown, x, y, width, height, palette) ->
+            MatrixLayout.of(width, height, shown.comparison(), palette).at(x, y),
+        model::highlight,
+        place -> place.ifPresent(model::click));
     keys();
   }
 
@@ -39,28 +39,6 @@ public final class MatrixView extends PicturePanel<MatrixFigure> {
     onKey("Alt+Down", () -> model.moveRow(1));
     onKey("Alt+Right", () -> model.moveRow(1));
     Focus.keep(canvas(), "Alt+Up", "Alt+Down", "Alt+Left", "Alt+Right");
-  }
-
-  private Optional<MatrixLayout.Place> placeAt(MouseEvent event) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model
-        .figure()
-        .map(f -> MatrixLayout.of(width, height, f.comparison(), paletteProperty().get()))
-        .flatMap(layout -> layout.at(event.getX(), event.getY()));
-  }
-
-  private void hovered(MouseEvent event) {
-    Optional<MatrixLayout.Place> place = placeAt(event);
-    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(place);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      placeAt(event).ifPresent(model::click);
-    }
   }
 
   @Override

@@ -3,14 +3,11 @@ package org.headscope.app.feature.lens;
 import module java.base;
 
 import javafx.beans.property.Property;
-import javafx.scene.Cursor;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.HBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
-import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.lens.AttributionFigure.Marks;
 
@@ -29,24 +26,24 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
   public AttributionView(AttributionViewModel model) {
     super("Attribution", model);
     this.model = model;
-    explain(HELP);
+    explain(HELP, model::describe);
     scroll = scrolled(canvas());
     setCenter(covered(scroll, model.coverProperty(), model));
-    ComboBox<String> plus = combo("attribution-symbol", model.symbol, "the likeliest");
-    Hint.on(plus, "The symbol whose logit is split");
-    ComboBox<String> minus = combo("attribution-minus", model.minus, "nothing");
-    Hint.on(minus, "The symbol whose logit is subtracted");
+    ComboBox<String> plus =
+        Controls.small(
+            combo(model.symbol, "the likeliest"),
+            "attribution-symbol",
+            "The symbol whose logit is split");
+    ComboBox<String> minus =
+        Controls.small(
+            combo(model.minus, "nothing"),
+            "attribution-minus",
+            "The symbol whose logit is subtracted");
     HBox subtracted = Controls.labelled("minus", minus);
     model.symbol.subscribe(
         chosen -> Controls.show(subtracted, !chosen.equals(AttributionViewModel.AUTOMATIC)));
     beside(new HBox(6, Controls.labelled("Logit of", plus), subtracted));
-    model
-        .figureProperty()
-        .subscribe(
-            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
-    canvas().setOnMouseMoved(this::hovered);
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(AttributionFigure::placeAt, model::highlight, _ -> model.select());
     onKey("Up", () -> walk(-1));
     onKey("Down", () -> walk(1));
     onKey("Left", () -> model.move(-1));
@@ -56,12 +53,8 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
     tryKey("Esc", model::release);
   }
 
-  private ComboBox<String> combo(String id, Property<String> value, String automatic) {
-    ComboBox<String> combo =
-        Controls.combo(model.labels, value, label -> label.isEmpty() ? automatic : label);
-    combo.setId(id);
-    combo.getStyleClass().add("small");
-    return combo;
+  private ComboBox<String> combo(Property<String> value, String automatic) {
+    return Controls.combo(model.labels, value, label -> label.isEmpty() ? automatic : label);
   }
 
   private void walk(int by) {
@@ -79,29 +72,6 @@ public final class AttributionView extends PicturePanel<AttributionFigure> {
                   double top = layout.tops()[place.writer()];
                   Controls.reveal(scroll, height, top, top + layout.row());
                 }));
-  }
-
-  private void hovered(MouseEvent event) {
-    var place =
-        model
-            .figure()
-            .flatMap(shown ->
-                shown.placeAt(
-                    event.getX(),
-                    event.getY(),
-                    canvas().getWidth(),
-                    canvas().getHeight(),
-                    paletteProperty().get()));
-    canvas().setCursor(place.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(place);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      hovered(event);
-      model.select();
-    }
   }
 
   @Override

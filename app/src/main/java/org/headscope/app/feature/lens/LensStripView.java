@@ -2,9 +2,7 @@ package org.headscope.app.feature.lens;
 
 import module java.base;
 
-import javafx.scene.Cursor;
 import javafx.scene.control.Button;
-import javafx.scene.input.*;
 import javafx.scene.layout.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
@@ -14,7 +12,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.TaskBar;
-import org.headscope.app.feature.lens.LensStripFigure.Cell;
 import org.headscope.app.feature.lens.LensStripViewModel.Action;
 import org.headscope.engine.interpret.lens.Lens;
 import org.headscope.engine.run.TaskProgress;
@@ -33,49 +30,23 @@ public final class LensStripView extends PicturePanel<LensStripFigure> {
   public LensStripView(LensStripViewModel model) {
     super("Lens strip", model);
     this.model = model;
-    explain(HELP);
+    explain(HELP, model::describe);
     canvas().getStyleClass().add("takes-keyboard");
-    model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(help()));
     Region picture = covered(scrolled(canvas()), model.coverProperty(), model);
     VBox.setVgrow(picture, Priority.ALWAYS);
     picture.setMinHeight(60);
     VBox body = new VBox(8, controls(), bar(), picture);
     body.setMinSize(0, 0);
     setCenter(body);
-    canvas().setOnMouseMoved(event -> highlight(cellAt(event)));
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(
+        LensStripFigure::cellAt,
+        model::highlight,
+        clicked -> clicked.ifPresent(cell -> model.pin(cell.position())));
     onKey("Left", () -> model.walk(-1));
     onKey("Right", () -> model.walk(1));
     tryKey("Up", () -> model.climb(1));
     tryKey("Down", () -> model.climb(-1));
     tryKey("Esc", model::release);
-  }
-
-  private String help() {
-    String words = model.describe();
-    return words.isEmpty() ? HELP : words;
-  }
-
-  private Optional<Cell> cellAt(MouseEvent event) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model
-        .figure()
-        .flatMap(strip ->
-            strip.cellAt(event.getX(), event.getY(), width, height, paletteProperty().get()));
-  }
-
-  private void highlight(Optional<Cell> cell) {
-    canvas().setCursor(cell.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(cell);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      cellAt(event).ifPresent(cell -> model.pin(cell.position()));
-    }
   }
 
   private FlowPane controls() {

@@ -4,7 +4,6 @@ import module java.base;
 
 import javafx.scene.Cursor;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.input.*;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
@@ -22,16 +21,13 @@ class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
     super(heading, model);
     this.model = model;
     this.title = heading;
-    explain(help);
+    explain(help, model::describe);
     scroll = scrolled(canvas());
     setCenter(covered(scroll, model.coverProperty(), model));
-    model
-        .figureProperty()
-        .subscribe(
-            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? help : model.describe()));
-    canvas().setOnMouseMoved(this::hovered);
-    canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));
-    canvas().setOnMouseClicked(this::clicked);
+    point(
+        (shown, x, y, width, height, palette) -> shown.grid(width, height, palette).at(x, y),
+        this::highlight,
+        _ -> model.select());
     onKey("Up", () -> walk(-1, 0));
     onKey("Down", () -> walk(1, 0));
     onKey("Left", () -> walk(0, -1));
@@ -51,28 +47,11 @@ class MatrixPanel<F extends MatrixPicture> extends PicturePanel<F> {
         .ifPresent(box -> Controls.reveal(scroll, height, box.y(), box.bottom()));
   }
 
-  private Optional<Place> placeAt(MouseEvent event) {
-    return model
-        .figure()
-        .flatMap(shown ->
-            shown
-                .grid(canvas().getWidth(), canvas().getHeight(), paletteProperty().get())
-                .at(event.getX(), event.getY()));
-  }
-
-  private void hovered(MouseEvent event) {
-    model.highlight(placeAt(event));
+  private void highlight(Optional<Place> place) {
+    model.highlight(place);
     boolean hand =
         model.figure().filter(f -> model.at().filter(f::selects).isPresent()).isPresent();
     canvas().setCursor(hand ? Cursor.HAND : Cursor.DEFAULT);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      model.highlight(placeAt(event));
-      model.select();
-    }
   }
 
   @Override

@@ -2,14 +2,11 @@ package org.headscope.app.feature.lens;
 
 import module java.base;
 
-import javafx.scene.Cursor;
 import javafx.scene.control.*;
-import javafx.scene.input.*;
 import javafx.scene.layout.HBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.FramedFigure;
-import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 
 /// The panel of heads and their twins: Up and Down walk the heads; Enter or a click selects one.
@@ -26,28 +23,27 @@ public final class TwinsView extends PicturePanel<TwinsFigure> {
   public TwinsView(TwinsViewModel model) {
     super("Twins", model);
     this.model = model;
-    explain(HELP);
+    explain(HELP, model::describe);
     scroll = scrolled(canvas());
     setCenter(covered(scroll, model.coverProperty(), model));
-    ComboBox<String> run = Controls.combo(model.runs, model.run, TwinsViewModel::name);
-    run.setId("twins-run");
-    run.getStyleClass().add("small");
-    Hint.on(run, "The run whose heads are compared; open others first");
+    ComboBox<String> run =
+        Controls.small(
+            Controls.combo(model.runs, model.run, TwinsViewModel::name),
+            "twins-run",
+            "The run whose heads are compared; open others first");
     ComboBox<String> step =
-        Controls.combo(model.steps, model.step, one -> one.isEmpty() ? "as here" : one);
-    step.setId("twins-step");
-    step.getStyleClass().add("small");
-    Hint.on(step, "The step of that run; if as here, the one nearest to the step shown");
+        Controls.small(
+            Controls.combo(model.steps, model.step, one -> one.isEmpty() ? "as here" : one),
+            "twins-step",
+            "The step of that run; if as here, the one nearest to the step shown");
     HBox at = Controls.labelled("Step", step);
     model.run.subscribe(chosen -> Controls.show(at, !chosen.equals(TwinsViewModel.AUTOMATIC)));
     beside(new HBox(6, Controls.labelled("Twins in", run), at));
-    model
-        .figureProperty()
-        .subscribe(
-            _ -> canvas().setAccessibleHelp(model.describe().isEmpty() ? HELP : model.describe()));
-    canvas().setOnMouseMoved(this::hovered);
-    canvas().setOnMouseExited(_ -> model.highlight(-1));
-    canvas().setOnMouseClicked(this::clicked);
+    point(
+        (shown, _, y, _, _, palette) ->
+            Optional.of(shown.rowAt(y, palette)).filter(row -> row >= 0),
+        row -> model.highlight(row.orElse(-1)),
+        _ -> model.select());
     onKey("Up", () -> walk(-1));
     onKey("Down", () -> walk(1));
     onKey("Enter", model::select);
@@ -64,21 +60,6 @@ public final class TwinsView extends PicturePanel<TwinsFigure> {
           double bottom = TwinsFigure.rowTop(shown.at() + 1, paletteProperty().get());
           Controls.reveal(scroll, canvas().getHeight(), top, bottom);
         });
-  }
-
-  private void hovered(MouseEvent event) {
-    int row =
-        model.figure().map(shown -> shown.rowAt(event.getY(), paletteProperty().get())).orElse(-1);
-    canvas().setCursor(row >= 0 ? Cursor.HAND : Cursor.DEFAULT);
-    model.highlight(row);
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    if (event.getButton() == MouseButton.PRIMARY) {
-      hovered(event);
-      model.select();
-    }
   }
 
   @Override

@@ -235,8 +235,7 @@ public final class ProbeCurvesViewModel extends ProbePictureModel<ProbeCurvesFig
   }
 
   private static ProbeCurves.Axis axis(StepAxis steps, List<ProbeSubject> subjects) {
-    List<Tick> ticks =
-        steps.ticks(8).stream().map(s -> new Tick(steps.place(s), NumberText.count(s))).toList();
+    List<Tick> ticks = steps.labels(8);
     List<Double> dots = subjects.stream().map(s -> steps.place(s.step())).toList();
     return new ProbeCurves.Axis(steps.caption(), -MARGIN, 1 + MARGIN, ticks, dots);
   }

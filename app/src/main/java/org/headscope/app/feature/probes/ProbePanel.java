@@ -35,8 +35,7 @@ public final class ProbePanel<F extends ProbePictureModel.ProbeFigure> extends P
     super(title, model);
     this.model = model;
     this.exported = exported;
-    explain(help);
-    canvas().setAccessibleHelp(help);
+    explain(help, () -> "");
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
     canvas().setOnMouseMoved(event -> model.highlight(at(event)));
     canvas().setOnMouseExited(_ -> model.highlight(Optional.empty()));

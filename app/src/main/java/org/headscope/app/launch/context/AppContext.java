@@ -18,7 +18,6 @@ import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.service.analysis.AnalysisWorkers;
 import org.headscope.app.service.analysis.AttributionSource;
 import org.headscope.app.service.analysis.CircuitSource;
-import org.headscope.app.service.analysis.EdgeSource;
 import org.headscope.app.service.analysis.LensSource;
 import org.headscope.app.service.analysis.LensWorkers;
 import org.headscope.app.service.analysis.LessonSources;
@@ -110,7 +109,7 @@ public final class AppContext implements AutoCloseable {
                 new RunSource.Engine(runs, models),
                 predictors,
                 probing,
-                new EdgeSource(runs, models)),
+                CircuitSource.of(runs, models)),
             workers.forImmediateContent("lessons"));
   }
 

@@ -3,13 +3,17 @@ package org.headscope.app.lesson.measure;
 import module java.base;
 
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.analysis.CircuitSource;
+import org.headscope.engine.interpret.circuit.CircuitMeasure;
 import org.headscope.engine.interpret.circuit.CircuitSpec.Texts;
+import org.headscope.engine.interpret.circuit.Corruption;
+import org.headscope.engine.interpret.circuit.EdgeMethod;
 import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// The effects of a checkpoint's edges on the first instances of a lesson's file, and what circuits
-/// keep on the next ones.
+/// The exact effects of a checkpoint's edges on the cross-entropy with another instance's values,
+/// on the first instances of a lesson's file, and what circuits keep on the next ones.
 ///
 /// @param file all instances of the file
 record EdgeValues(Measurer measurer, RunView run, long step, List<Instance> file) {
@@ -30,7 +34,8 @@ record EdgeValues(Measurer measurer, RunView run, long step, List<Instance> file
         "Edges are measured on instances 1 to 4 of the lesson's file, which has %d; name a longer file.",
         file.size());
     List<Instance> first = file.subList(0, Math.min(INSTANCES, file.size()));
-    return measurer.edges(run, step, new Texts(first, List.of(), LENGTH)).stream()
+    Texts texts = new Texts(first, List.of(), LENGTH);
+    return measurer.scored(request(texts, List.of()), texts).edges().stream()
         .filter(effect -> effect.edge().equals(edge))
         .findFirst()
         .orElseThrow(() ->
@@ -51,6 +56,18 @@ record EdgeValues(Measurer measurer, RunView run, long step, List<Instance> file
         file.size());
     List<Instance> next = file.subList(INSTANCES, Math.min(2 * INSTANCES, file.size()));
     Texts texts = new Texts(file.subList(0, INSTANCES), next, LENGTH);
-    return measurer.judged(run, step, texts, circuit).faithfulness().value();
+    return measurer.judged(request(texts, circuit), texts).faithfulness().value();
+  }
+
+  CircuitSource.Request request(Texts texts, List<ResidualEdge> circuit) {
+    return new CircuitSource.Request(
+        run.ref(),
+        List.of(step),
+        new CircuitSource.Texts(texts.choosing().size(), texts.judging().size(), texts.length()),
+        Corruption.RESAMPLE,
+        CircuitMeasure.CROSS_ENTROPY,
+        List.of(EdgeMethod.EXACT),
+        OptionalDouble.empty(),
+        circuit);
   }
 }

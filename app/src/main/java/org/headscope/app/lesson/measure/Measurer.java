@@ -7,6 +7,7 @@ import org.headscope.app.service.InterventionStack.Cut;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.analysis.CircuitSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -28,7 +29,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.metric.RowRule;
-import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -212,17 +212,16 @@ public final class Measurer {
                     cancellation));
   }
 
-  List<CircuitResult.EdgeEffect> edges(RunView run, long step, CircuitSpec.Texts texts) {
+  CircuitResult scored(CircuitSource.Request request, CircuitSpec.Texts texts) {
     return once(
-        List.of("edges", run.ref(), step, texts),
-        () -> sources.edges().effects(run.ref(), step, texts, cancellation));
+        List.of("edges", request, texts),
+        () -> sources.circuits().score(request, texts, cancellation));
   }
 
-  CircuitResult.Point judged(
-      RunView run, long step, CircuitSpec.Texts texts, List<ResidualEdge> circuit) {
+  CircuitResult.Point judged(CircuitSource.Request request, CircuitSpec.Texts texts) {
     return once(
-        List.of("circuit", run.ref(), step, texts, circuit),
-        () -> sources.edges().judge(run.ref(), step, texts, circuit, cancellation));
+        List.of("circuit", request, texts),
+        () -> sources.circuits().judge(request, texts, cancellation));
   }
 
   private Measurements measurements(RunRef run) {

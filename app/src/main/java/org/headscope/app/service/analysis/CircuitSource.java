@@ -5,10 +5,12 @@ import module java.base;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.circuit.CircuitMeasure;
 import org.headscope.engine.interpret.circuit.CircuitResult;
+import org.headscope.engine.interpret.circuit.CircuitSpec;
 import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
 import org.headscope.engine.interpret.circuit.Corruption;
 import org.headscope.engine.interpret.circuit.EdgeMethod;
+import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.block.ResidualEdge;
 import org.headscope.engine.run.Cancellation;
@@ -16,8 +18,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.OpenRuns;
 
-/// The effects of edges and circuits over held-out instances: from the engine, or a test. Called by
-/// one separate worker thread.
+/// The effects of edges and circuits: from the engine, or a test. Used on any thread but JavaFX's.
 public interface CircuitSource {
   /// The seed of bootstrap, random circuits and corruptions, as on the command line.
   long SEED = 1;
@@ -94,6 +95,36 @@ public interface CircuitSource {
   default EdgeRows rows(
       Request request, Instance text, ResidualEdge edge, Cancellation cancellation) {
     throw new UnsupportedOperationException("whole effects only");
+  }
+
+  /// Returns the effects on given instances in place of held-out ones.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people
+  default CircuitResult score(Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    throw new UnsupportedOperationException("held-out instances only");
+  }
+
+  /// Returns the performance of the user's circuit alone on given instances.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people, also if the model lacks
+  ///   one of the edges
+  default CircuitResult.Point judge(
+      Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    throw new UnsupportedOperationException("held-out instances only");
+  }
+
+  /// The edges of a measured checkpoint and those of another one.
+  ///
+  /// @param request of the scores alone at one checkpoint
+  /// @param first its result
+  /// @param step of the other run
+  record SharedRequest(Request request, CircuitResult first, RunRef other, long step) {}
+
+  /// Returns the edges that both have, whose heads are matched as twins.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people
+  default SharedEdges share(SharedRequest request, Progress progress, Cancellation cancellation) {
+    throw new UnsupportedOperationException("one run only");
   }
 
   static CircuitSource of(OpenRuns runs, ModelPool models) {

@@ -4,10 +4,14 @@ import module java.base;
 
 import org.headscope.app.service.analysis.CircuitSource.Request;
 import org.headscope.app.service.analysis.CircuitSource.Texts;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.circuit.CircuitResult;
+import org.headscope.engine.interpret.circuit.CircuitResult.Point;
 import org.headscope.engine.interpret.circuit.CircuitSpec;
 import org.headscope.engine.interpret.circuit.CircuitSteps;
 import org.headscope.engine.interpret.circuit.Circuits;
 import org.headscope.engine.interpret.circuit.Circuits.EdgeRows;
+import org.headscope.engine.interpret.circuit.SharedEdges;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -38,10 +42,10 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
                 all.subList(0, texts.choosing()),
                 all.subList(texts.choosing(), all.size()),
                 texts.length()),
-            context);
+            edges(request, context)::contains);
     if (request.steps().size() > 1) {
       List<CheckpointRef> checkpoints =
-          request.steps().stream().map(step -> checkpoint(request, step)).toList();
+          request.steps().stream().map(step -> checkpoint(request.run(), step)).toList();
       return CircuitSteps.run(spec, checkpoints, known, partial, context);
     }
     return CircuitSteps.of(
@@ -61,29 +65,57 @@ record EngineCircuits(OpenRuns runs, ModelPool models) implements CircuitSource 
         .filter(other -> !other.id().equals(text.id()))
         .forEach(texts::add);
     CircuitSpec.Texts all = new CircuitSpec.Texts(texts, List.of(), Integer.MAX_VALUE);
-    return Circuits.rows(spec(request, all, context), 0, edge, context);
+    return Circuits.rows(spec(request, all, _ -> true), 0, edge, context);
   }
 
-  private CheckpointRef checkpoint(Request request, long step) {
-    return runs.at(request.run().directory(), step).ref(step);
+  @Override
+  public CircuitResult score(Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    return Circuits.run(
+        spec(request, texts, _ -> true), new Context(models, Progress.none(), cancellation));
+  }
+
+  @Override
+  public Point judge(Request request, CircuitSpec.Texts texts, Cancellation cancellation) {
+    return Circuits.judge(
+        spec(request, texts, _ -> true), new Context(models, Progress.none(), cancellation));
+  }
+
+  @Override
+  public SharedEdges share(SharedRequest shared, Progress progress, Cancellation cancellation) {
+    Request request = shared.request();
+    Texts texts = request.texts();
+    CircuitSpec.Texts all =
+        new CircuitSpec.Texts(heldOut(request, texts.choosing()), List.of(), texts.length());
+    return SharedEdges.run(
+        spec(request, all, _ -> true),
+        checkpoint(shared.other(), shared.step()),
+        Optional.of(shared.first()),
+        new Context(models, progress, cancellation));
+  }
+
+  private CheckpointRef checkpoint(RunRef run, long step) {
+    return runs.at(run.directory(), step).ref(step);
   }
 
   private List<Instance> heldOut(Request request, int count) {
     return HeadScoreSpec.heldOutInstances(runs.run(request.run().directory()), count);
   }
 
-  private CircuitSpec spec(Request request, CircuitSpec.Texts texts, Context context) {
-    CheckpointRef first = checkpoint(request, request.steps().getFirst());
-    List<ResidualEdge> edges =
-        ResidualGraph.of(context.config(first)).map(ResidualGraph::edges).orElse(List.of());
+  private List<ResidualEdge> edges(Request request, Context context) {
+    CheckpointRef first = checkpoint(request.run(), request.steps().getFirst());
+    return ResidualGraph.of(context.config(first)).map(ResidualGraph::edges).orElse(List.of());
+  }
+
+  /// @param kept the edges of the user's circuit that count
+  private CircuitSpec spec(Request request, CircuitSpec.Texts texts, Predicate<ResidualEdge> kept) {
     return new CircuitSpec(
-        first,
+        checkpoint(request.run(), request.steps().getFirst()),
         texts,
         request.corruption(),
         request.measure(),
         request.methods(),
         request.threshold(),
-        request.own().stream().filter(edges::contains).toList(),
+        request.own().stream().filter(kept).toList(),
         SEED);
   }
 }

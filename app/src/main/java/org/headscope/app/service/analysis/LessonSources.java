@@ -5,4 +5,4 @@ import org.headscope.app.service.prediction.PredictionSource;
 
 /// The sources for lessons: the engine, or a test. Used on any thread but JavaFX's.
 public record LessonSources(
-    RunSource runs, PredictionSource predictions, ProbeSource probes, EdgeSource edges) {}
+    RunSource runs, PredictionSource predictions, ProbeSource probes, CircuitSource circuits) {}

@@ -6,6 +6,7 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.FakeAblations;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
@@ -37,7 +38,7 @@ class AblationsViewModelTest {
   }
 
   private void measure() {
-    model.measure();
+    model.measuring.measure();
     bench.settle();
   }
 
@@ -46,7 +47,7 @@ class AblationsViewModelTest {
   }
 
   private Action action() {
-    return model.measurabilityProperty().get().action();
+    return model.measuring.measurabilityProperty().get().action();
   }
 
   /// Stops measuring after `instances` instances.
@@ -55,7 +56,7 @@ class AblationsViewModelTest {
         _ -> {
           bench.settleUi();
           if (model.figure().filter(f -> f.sweep().result().instances() == instances).isPresent()) {
-            model.stop();
+            model.measuring.stop();
           }
         };
   }
@@ -107,7 +108,7 @@ class AblationsViewModelTest {
     model.settings.instances.set(50);
     model.settings.noise.set(true);
     assertThat(model.figure()).isEmpty();
-    assertThat(model.measurabilityProperty().get().words()).contains("100 times as long");
+    assertThat(model.measuring.measurabilityProperty().get().words()).contains("100 times as long");
     assertThat(source.requests).hasSize(1);
   }
 
@@ -119,7 +120,7 @@ class AblationsViewModelTest {
           bench.selection().selectStep(100);
           bench.settleUi();
         };
-    model.measure();
+    model.measuring.measure();
     bench.workOnce();
     bench.settle();
     assertThat(model.figure()).isEmpty();
@@ -132,14 +133,14 @@ class AblationsViewModelTest {
   void fewerReplacementsAreShownFromWhatWasMeasured() {
     open();
     measure();
-    model.settings.choose(AblationFixture.MEAN, false);
+    Controls.choose(model.settings.by, AblatedSweep.REPLACEMENTS, AblationFixture.MEAN, false);
     assertThat(sweep().columns()).extracting("name").containsExactly("zero", "another instance");
     assertThat(model.line())
         .isEqualTo(
             ShellLine.of("ablate", "--run", "/runs/made@400", "--held-out", "--count", "50")
                 .and("--by", "zero,other-instance", "--predictors", "ngram-2,ngram-3", "--json"));
-    model.settings.choose(AblationFixture.ZERO, false);
-    model.settings.choose(AblationFixture.OTHER, false);
+    Controls.choose(model.settings.by, AblatedSweep.REPLACEMENTS, AblationFixture.ZERO, false);
+    Controls.choose(model.settings.by, AblatedSweep.REPLACEMENTS, AblationFixture.OTHER, false);
     assertThat(model.settings.by.get()).as("the last stays").containsExactly(AblationFixture.OTHER);
     assertThat(source.requests).hasSize(1);
   }

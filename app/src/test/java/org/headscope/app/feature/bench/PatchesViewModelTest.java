@@ -6,6 +6,7 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.FakePatches;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
@@ -41,7 +42,7 @@ class PatchesViewModelTest {
   }
 
   private void measure() {
-    model.measure();
+    model.measuring.measure();
     bench.settle();
   }
 
@@ -50,7 +51,7 @@ class PatchesViewModelTest {
   }
 
   private Action action() {
-    return model.measurabilityProperty().get().action();
+    return model.measuring.measurabilityProperty().get().action();
   }
 
   @Test
@@ -75,13 +76,14 @@ class PatchesViewModelTest {
         _ -> {
           bench.settleUi();
           if (model.figure().filter(f -> f.map().result().rows().size() == 4).isPresent()) {
-            model.stop();
+            model.measuring.stop();
           }
         };
     measure();
     assertThat(figure().map().result().rows()).hasSize(4);
     assertThat(action()).isEqualTo(Action.CONTINUE);
-    assertThat(model.measurabilityProperty().get().words()).isEqualTo("4 of 11 sites so far");
+    assertThat(model.measuring.measurabilityProperty().get().words())
+        .isEqualTo("4 of 11 sites so far");
     assertThat(model.line())
         .isEqualTo(new ShellLine.None("Only 4 of 11 sites were patched; continue first."));
     source.between = _ -> {};
@@ -149,7 +151,7 @@ class PatchesViewModelTest {
         .containsExactly(Group.RESIDUAL, Group.FINAL, Group.MIXER);
     model.settings.groups.set(List.of(Group.HEAD));
     assertThat(model.coverProperty().get().words()).contains("none of the chosen sites");
-    model.settings.choose(Group.HEAD, false);
+    Controls.choose(model.settings.groups, PatchSettings.GROUPS, Group.HEAD, false);
     assertThat(model.settings.groups.get()).as("the last stays").containsExactly(Group.HEAD);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FakeCircuits;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
@@ -33,7 +34,7 @@ class CircuitViewModelTest {
   }
 
   private void measure() {
-    model.measure();
+    model.measurement.measuring.measure();
     bench.settle();
   }
 
@@ -42,7 +43,7 @@ class CircuitViewModelTest {
   }
 
   private Action action() {
-    return model.measurement.measurability.get().action();
+    return model.measurement.measuring.measurabilityProperty().get().action();
   }
 
   /// Stops measuring after `instances` instances.
@@ -51,7 +52,7 @@ class CircuitViewModelTest {
         _ -> {
           bench.settleUi();
           if (model.measurement.result().filter(r -> r.instances() == instances).isPresent()) {
-            model.measurement.stop();
+            model.measurement.measuring.stop();
           }
         };
   }
@@ -62,7 +63,7 @@ class CircuitViewModelTest {
     open();
     assertThat(source.requests).isEmpty();
     assertThat(model.figure()).isEmpty();
-    assertThat(model.scatter.coverProperty().get()).isEqualTo(model.coverProperty().get());
+    assertThat(model.comparison.coverProperty().get()).isEqualTo(model.coverProperty().get());
     assertThat(action()).isEqualTo(Action.MEASURE);
     measure();
     assertThat(source.requests).containsExactly("20 judged by 8 from 0");
@@ -71,7 +72,7 @@ class CircuitViewModelTest {
     assertThat(model.ranked.get())
         .extracting(CircuitResult.EdgeEffect::edge)
         .containsExactlyElementsOf(FakeCircuits.EDGES);
-    assertThat(model.scatter.figure()).isPresent();
+    assertThat(model.comparison.figure()).isPresent();
     assertThat(model.curves.figure()).isPresent();
     assertThat(action()).isEqualTo(Action.NONE);
     model.settings.judges.set(0);
@@ -102,7 +103,8 @@ class CircuitViewModelTest {
     model.settings.judges.set(8);
     assertThat(model.figure()).as("the same edges").isPresent();
     assertThat(action()).isEqualTo(Action.CONTINUE);
-    assertThat(model.measurement.measurability.get().words()).contains("not judged yet");
+    assertThat(model.measurement.measuring.measurabilityProperty().get().words())
+        .contains("not judged yet");
     assertThat(model.curves.coverProperty().get().words()).startsWith("Continue judges");
     measure();
     assertThat(source.requests).last().isEqualTo("20 judged by 8 from 20");
@@ -130,7 +132,7 @@ class CircuitViewModelTest {
     bench.settle();
     assertThat(model.figure()).isEmpty();
     assertThat(model.ranked.get()).isEmpty();
-    assertThat(model.scatter.figure()).isEmpty();
+    assertThat(model.comparison.figure()).isEmpty();
     bench.selection().selectStep(400);
     bench.settle();
     assertThat(model.figure()).as("kept").isPresent();
@@ -184,12 +186,13 @@ class CircuitViewModelTest {
     assertThat(model.caution.get()).doesNotContain("Gradients");
     Arrays.stream(EdgeMethod.values())
         .filter(EdgeMethod::approximates)
-        .forEach(method -> model.settings.choose(method, false));
-    model.settings.choose(EdgeMethod.EXACT, false);
+        .forEach(method ->
+            Controls.choose(model.settings.methods, CircuitSettings.METHODS, method, false));
+    Controls.choose(model.settings.methods, CircuitSettings.METHODS, EdgeMethod.EXACT, false);
     assertThat(model.settings.methods.get()).as("the last").containsExactly(EdgeMethod.EXACT);
     measure();
     assertThat(model.caution.get()).isEmpty();
-    assertThat(model.scatter.coverProperty().get().words()).contains("by an approximation");
+    assertThat(model.comparison.coverProperty().get().words()).contains("by an approximation");
     assertThat(model.figure().orElseThrow().method()).as("the only").isEqualTo(EdgeMethod.EXACT);
   }
 

@@ -36,7 +36,7 @@ class EdgeRowsViewModelTest {
   @Test
   void theSelectedEdgeIsMeasuredAlongTheOpenInstance() {
     bench.open(Bench.drawn(0));
-    circuit.measure();
+    circuit.measurement.measuring.measure();
     bench.settle();
     source.requests.clear();
     select(0);
@@ -61,7 +61,7 @@ class EdgeRowsViewModelTest {
   @Test
   void aTextWithoutATruthIsSaidToBeOne() {
     bench.open(Bench.drawn(0));
-    circuit.measure();
+    circuit.measurement.measuring.measure();
     bench.settle();
     source.failure = Optional.of(new UserError("The truth of the instance x is unknown."));
     showing.set(true);
@@ -93,8 +93,8 @@ class EdgeRowsViewModelTest {
     assertThat(bars).extracting(Drawn::centreX).isSorted();
     assertThat(bars.getLast().centreY()).as("taller").isLessThan(bars.getFirst().centreY());
     assertThat(figure.data().rows()).hasSize(Bench.drawn(0).length() - 3);
-    assertThat(figure.positionAt(0, 600, 300, light)).isZero();
-    assertThat(figure.positionAt(600, 600, 300, light)).isEqualTo(Bench.drawn(0).length() - 1);
+    assertThat(figure.positionAt(0, 9, 600, 300, light)).contains(0);
+    assertThat(figure.positionAt(600, 9, 600, 300, light)).contains(Bench.drawn(0).length() - 1);
     for (Theme theme : Theme.values()) {
       assertThat(Legible.complaintsAtLeast(figure, theme.palette())).isEmpty();
     }

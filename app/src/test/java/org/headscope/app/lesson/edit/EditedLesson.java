@@ -24,7 +24,8 @@ abstract class EditedLesson {
   final FakeRuns runs = new FakeRuns();
   final Selection selection = new Selection();
   private final LessonSources sources =
-      new LessonSources(runs, TestEngine.predictions(), new FakeProbeSource(), TestEngine.edges());
+      new LessonSources(
+          runs, TestEngine.predictions(), new FakeProbeSource(), TestEngine.circuits());
   final Worker<LessonSources> worker = new Worker<>(sources, new TaskRunner(work::add, work::add));
   LessonEditorViewModel model = model();
 

@@ -10,7 +10,7 @@ import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.analysis.EdgeSource;
+import org.headscope.app.service.analysis.CircuitSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -42,7 +42,7 @@ class CutScoresTest {
           new RunSource.Engine(RUNS, MODELS),
           new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
           new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL),
-          new EdgeSource(RUNS, MODELS));
+          CircuitSource.of(RUNS, MODELS));
   private static final LessonPlaces PLACES =
       LessonPlaces.find(
               LessonReader.read(Path.of("src/test/resources/lessons/small")).orThrow(),

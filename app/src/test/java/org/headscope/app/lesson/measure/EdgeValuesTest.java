@@ -11,12 +11,13 @@ import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.analysis.EdgeSource;
+import org.headscope.app.service.analysis.CircuitSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.circuit.CircuitMeasure;
+import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitSpec;
 import org.headscope.engine.interpret.circuit.CircuitSpec.Texts;
 import org.headscope.engine.interpret.circuit.Circuits;
@@ -48,7 +49,7 @@ class EdgeValuesTest {
           new RunSource.Engine(RUNS, MODELS),
           new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
           new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL),
-          new EdgeSource(RUNS, MODELS));
+          CircuitSource.of(RUNS, MODELS));
 
   private static final long STEP = 20000;
 
@@ -148,9 +149,11 @@ class EdgeValuesTest {
     Measurer measurer = new Measurer(SOURCES, new Cancellation());
     RunView run = places.runs().values().iterator().next();
     Texts texts = new Texts(places.instances().subList(0, 2), List.of(), 16);
-    assertThat(measurer.edges(run, STEP, texts))
-        .hasSize(175)
-        .isSameAs(measurer.edges(run, STEP, texts));
+    CircuitSource.Request request =
+        new EdgeValues(measurer, run, STEP, places.instances()).request(texts, List.of());
+    CircuitResult once = measurer.scored(request, texts);
+    assertThat(once.edges()).hasSize(175);
+    assertThat(measurer.scored(request, texts)).isSameAs(once);
   }
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ import org.headscope.app.lesson.expression.MeasuredValue;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunSource;
-import org.headscope.app.service.analysis.EdgeSource;
+import org.headscope.app.service.analysis.CircuitSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -47,7 +47,7 @@ class LessonCheckTest {
           new RunSource.Engine(RUNS, MODELS),
           new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
           new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL),
-          new EdgeSource(RUNS, MODELS));
+          CircuitSource.of(RUNS, MODELS));
 
   @TempDir Path folder;
 

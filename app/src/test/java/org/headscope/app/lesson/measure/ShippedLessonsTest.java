@@ -7,7 +7,7 @@ import module java.base;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunSource;
-import org.headscope.app.service.analysis.EdgeSource;
+import org.headscope.app.service.analysis.CircuitSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -32,7 +32,7 @@ class ShippedLessonsTest {
           new RunSource.Engine(RUNS, MODELS),
           new PredictionSource.Engine(RUNS, MODELS, RowStore.uncached()),
           new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL),
-          new EdgeSource(RUNS, MODELS));
+          CircuitSource.of(RUNS, MODELS));
 
   @AfterAll
   static void close() {

@@ -82,7 +82,7 @@ class LessonTrainingViewModelTest {
 
   private LessonViewModel lesson() {
     LessonSources sources =
-        new LessonSources(runs, TestEngine.predictions(), new FakeProbes(), TestEngine.edges());
+        new LessonSources(runs, TestEngine.predictions(), new FakeProbes(), TestEngine.circuits());
     Path file = folder == null ? Path.of("none") : folder.resolve("lessons.json");
     return new LessonViewModel(selection, new Worker<>(sources, runner), new LessonProgress(file));
   }

@@ -66,7 +66,7 @@ abstract class PlayedLesson {
   LessonViewModel model() {
     LessonSources sources =
         new LessonSources(
-            new FakeRuns(), TestEngine.predictions(), new FakeProbeSource(), TestEngine.edges());
+            new FakeRuns(), TestEngine.predictions(), new FakeProbeSource(), TestEngine.circuits());
     runner = new TaskRunner(work::add, work::add);
     return new LessonViewModel(
         selection,

@@ -237,7 +237,8 @@ public final class CircuitCommand implements Runnable {
       RunDirectory second = RunDirectory.open(other.directory());
       CheckpointRef twin = second.ref(second.checkpoint(other.step()).step());
       SharedEdges result =
-          device.run((asked, context) -> SharedEdges.run(asked, twin, context), spec);
+          device.run(
+              (asked, context) -> SharedEdges.run(asked, twin, Optional.empty(), context), spec);
       print(result, table -> table.print(result, top), table -> table.csv(result));
     } else {
       CircuitResult result = device.run(Circuits::run, spec);

@@ -42,12 +42,14 @@ public record SharedEdges(String first, String second, List<SharedEdge> edges, d
 
   /// Scores the edges of both checkpoints, and matches their heads on the same instances.
   ///
+  /// @param known what an earlier run of the same spec measured of the first
   /// @throws org.headscope.engine.run.UserError as [Circuits#run] and [Twins#run]
-  public static SharedEdges run(CircuitSpec spec, CheckpointRef other, Context context) {
+  public static SharedEdges run(
+      CircuitSpec spec, CheckpointRef other, Optional<CircuitResult> known, Context context) {
     TwinResult twins =
         Twins.run(
             new TwinSpec(spec.checkpoint(), other, spec.texts().choosing(), spec.seed()), context);
-    CircuitResult first = Circuits.run(spec.withoutJudges(), context);
+    CircuitResult first = Circuits.run(spec.withoutJudges(), known, _ -> {}, context);
     CircuitResult second = Circuits.run(spec.withoutJudges().at(other), context);
     return of(twins, first, second);
   }

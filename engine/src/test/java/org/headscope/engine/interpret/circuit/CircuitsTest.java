@@ -295,7 +295,12 @@ class CircuitsTest {
   void aRunSharesAllEdgesWithItself() throws IOException {
     RunDirectory run = transformer();
     CircuitSpec spec = spec(run, 2, 0, Corruption.RENAMED);
-    SharedEdges shared = inContext(context -> SharedEdges.run(spec, run.ref(5), context));
+    SharedEdges shared =
+        inContext(context -> SharedEdges.run(spec, run.ref(5), Optional.empty(), context));
+    CircuitResult first = result(spec.withoutJudges());
+    SharedEdges again =
+        inContext(context -> SharedEdges.run(spec, run.ref(5), Optional.of(first), context));
+    assertThat(again).as("from what is known").isEqualTo(shared);
     assertThat(shared.correlation()).isCloseTo(1, within(1e-12));
     assertThat(shared.edges())
         .hasSize(46)
