@@ -95,8 +95,7 @@ public final class Pictures implements AutoCloseable {
   /// none.
   private void settle() {
     waitUntil(context.workbench().workers()::areViewsDone, PATIENCE);
-    waitUntil(
-        () -> views.panelsInSight().stream().allMatch(WindowPanel::isSettled), SETTLING);
+    waitUntil(() -> views.panelsInSight().stream().allMatch(WindowPanel::isSettled), SETTLING);
   }
 
   private void waitUntil(BooleanSupplier condition, Duration patience) {

@@ -60,7 +60,7 @@ class CopiedLinesTest {
 
   @TempDir Path folder;
 
-  /// The outputs of lines, since several views may have the same.
+  // Several views may have the same line.
   private final Map<List<String>, String> outputs = new HashMap<>();
 
   private static Path sample(String name) {
@@ -86,7 +86,7 @@ class CopiedLinesTest {
     if (!outputs.containsKey(words)) {
       outputs.put(words, execute(words));
     }
-    return Objects.requireNonNull(outputs.get(words));
+    return String.valueOf(outputs.get(words));
   }
 
   private String execute(List<String> words) throws IOException {
@@ -260,7 +260,7 @@ class CopiedLinesTest {
     List<String> own = List.of("embedding->2.2.v", "9.9->logits");
     List<String> methods = List.of("exact", "eap");
     measureEdges(
-        scoring, "circuit", Map.of("judges", 1, "methods", methods, "threshold", 0.1, "own", own));
+        scoring, "circuit", Map.of("judges", 2, "methods", methods, "threshold", 0.1, "own", own));
     Set<String> views = Set.of("circuit", "approximations", "faithfulness");
     assertThat(compare(scoring, views)).containsExactlyInAnyOrderElementsOf(views);
   }
@@ -300,21 +300,15 @@ class CopiedLinesTest {
   @Test
   void copiesTheLineOfTwins() throws IOException {
     Path run = sample("transformer-4x2");
-    assertThat(
-            compare(
-                looking(run, "--set", "twins.run=" + run, "--set", "twins.step=2500"),
-                Set.of("twins")))
-        .containsExactly("twins");
+    String[] other = {"--set", "twins.run=" + run, "--set", "twins.step=2500"};
+    assertThat(compare(looking(run, other), Set.of("twins"))).containsExactly("twins");
   }
 
   @Test
   void copiesTheLineOfTheInfluenceOfStrings() throws IOException {
     for (String part : List.of("string", "visit")) {
-      assertThat(
-              compare(
-                  looking(
-                      "transformer-4x2", "--query", "90", "--set", "sequence.influence=" + part),
-                  Set.of("sequence")))
+      String[] moved = {"--query", "90", "--set", "sequence.influence=" + part};
+      assertThat(compare(looking("transformer-4x2", moved), Set.of("sequence")))
           .containsExactly("sequence");
     }
   }

@@ -40,7 +40,7 @@ class FigureLinesTest {
 
   @TempDir Path folder;
 
-  /// What was drawn by commands, which draw the same each time.
+  /// The drawings of commands, which draw the same each time.
   private final Map<List<String>, String> drawings = new HashMap<>();
 
   @Test

@@ -219,7 +219,7 @@ final class CircuitControls extends FlowPane {
             "Stops; the instances so far are kept",
             CircuitWords::units);
     // Stays on its line while the words about the progress change.
-    bar.setPrefWidth(420);
+    bar.setPrefWidth(500);
     return bar;
   }
 }

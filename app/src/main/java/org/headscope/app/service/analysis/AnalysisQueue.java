@@ -219,8 +219,7 @@ public final class AnalysisQueue {
       @Override
       public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
         KeptHeadScores kept =
-            KeptHeadScores.ofHeldOut(
-                    run, effects, new Context(models, progress, cancellation))
+            KeptHeadScores.ofHeldOut(run, effects, new Context(models, progress, cancellation))
                 .orElseThrow(() ->
                     new UserError(
                         "The run %s has no heads to score, since none of its mixers has a map; its influence map shows which tokens matter."

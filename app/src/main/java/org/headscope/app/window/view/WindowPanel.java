@@ -43,8 +43,7 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
 
   /// Returns whether it shows a figure, or the reason why there is none.
   public boolean isSettled() {
-    return figure().get().isPresent()
-        || panel.made().flatMap(Panel::reasonNotShown).isPresent();
+    return figure().get().isPresent() || panel.made().flatMap(Panel::reasonNotShown).isPresent();
   }
 
   public String absence() {
