@@ -14,7 +14,6 @@ import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.feature.circuit.CircuitFoot.Key;
 import org.headscope.app.feature.circuit.IntervalCurve.Spot;
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitResult.Band;
@@ -99,15 +98,17 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
 
   @Override
   public CircuitFoot foot(Palette palette) {
-    List<Key> keys = new ArrayList<>();
+    List<CircuitFoot.Key> keys = new ArrayList<>();
     for (Curve curve : judgement.curves()) {
       EdgeMethod method = curve.method();
-      keys.add(Key.line(method.words(), stroke(method, palette), slot(method).colour(palette)));
+      keys.add(
+          CircuitFoot.Key.line(
+              method.words(), stroke(method, palette), slot(method).colour(palette)));
     }
     double small = palette.size().small();
     if (!judgement.random().isEmpty()) {
       keys.add(
-          new Key(
+          new CircuitFoot.Key(
               "random",
               (pen, x, right, y) -> {
                 double high = 0.8 * small;
@@ -119,7 +120,7 @@ record CircuitCurveFigure(CircuitResult result, Judgement judgement) implements 
       Chosen chosen = judgement.chosen().get(i);
       int index = i;
       keys.add(
-          new Key(
+          new CircuitFoot.Key(
               "%s, %d %s"
                   .formatted(
                       chosen.name(),

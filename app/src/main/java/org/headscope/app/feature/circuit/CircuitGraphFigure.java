@@ -17,7 +17,6 @@ import org.headscope.app.chart.graph.Route;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.app.feature.circuit.CircuitFoot.Key;
 import org.headscope.app.feature.circuit.CircuitLayout.Part;
 import org.headscope.engine.interpret.circuit.CircuitResult;
 import org.headscope.engine.interpret.circuit.CircuitResult.EdgeEffect;
@@ -184,17 +183,18 @@ record CircuitGraphFigure(
   @Override
   public CircuitFoot foot(Palette palette) {
     double thick = 2.6 * palette.size().line();
-    List<Key> keys = new ArrayList<>();
+    List<CircuitFoot.Key> keys = new ArrayList<>();
     keys.add(
-        Key.line("worse predictions if corrupted", StrokeStyle.solid(thick), colour(1, palette)));
+        CircuitFoot.Key.line(
+            "worse predictions if corrupted", StrokeStyle.solid(thick), colour(1, palette)));
     if (shown.stream().anyMatch(edge -> value(edge) < 0)) {
       keys.add(
-          Key.line(
+          CircuitFoot.Key.line(
               "better predictions if corrupted", StrokeStyle.dashed(thick), colour(-1, palette)));
     }
     if (!own.isEmpty()) {
       keys.add(
-          new Key(
+          new CircuitFoot.Key(
               "your circuit",
               (pen, x, right, y) -> {
                 for (Casing casing : Casing.OWN) {

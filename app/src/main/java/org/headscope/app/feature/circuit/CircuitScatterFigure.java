@@ -13,7 +13,6 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
-import org.headscope.app.feature.circuit.CircuitFoot.Key;
 import org.headscope.app.feature.circuit.EdgeComparison.Spot;
 import org.headscope.engine.neural.block.ResidualEdge;
 
@@ -119,10 +118,11 @@ record CircuitScatterFigure(
   public CircuitFoot foot(Palette palette) {
     return new CircuitFoot(
         List.of(
-            new Key(compared.same(), (pen, x, right, y) -> pair(pen, x, right, y, false, palette)),
-            new Key(
+            new CircuitFoot.Key(
+                compared.same(), (pen, x, right, y) -> pair(pen, x, right, y, false, palette)),
+            new CircuitFoot.Key(
                 compared.different(), (pen, x, right, y) -> pair(pen, x, right, y, true, palette)),
-            Key.line("equal", StrokeStyle.dashed(1.2), palette.ink().muted())),
+            CircuitFoot.Key.line("equal", StrokeStyle.dashed(1.2), palette.ink().muted())),
         compared.note());
   }
 
