@@ -6,8 +6,8 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.index.NDIndex;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.HybridConfig;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.mixer.MixerConfig;
 import org.headscope.engine.run.Range;
@@ -85,7 +85,7 @@ public record ParameterPart(String name, Optional<Range> rows, Optional<Range> c
 
   private static Optional<BlockConfig> block(ModelConfig model, int layer) {
     return switch (model) {
-      case StackConfig c -> Optional.of(c.blocks().get(layer - 1));
+      case LayeredConfig c -> Optional.of(c.blocks().get(layer - 1));
       case HybridConfig c when layer > c.constructed() ->
           Optional.of(c.blocks().get(layer - c.constructed() - 1));
       default -> Optional.empty();
