@@ -105,7 +105,7 @@ public record DecoderConfig(
   }
 
   @Override
-  public boolean isTied() {
+  public boolean hasTiedHead() {
     return head.tied;
   }
 

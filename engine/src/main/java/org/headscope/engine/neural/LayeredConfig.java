@@ -18,7 +18,7 @@ public sealed interface LayeredConfig extends ModelConfig permits StackConfig, D
   boolean hasPositionTable();
 
   /// True if the head's map is the embedding.
-  default boolean isTied() {
+  default boolean hasTiedHead() {
     return true;
   }
 

@@ -193,7 +193,7 @@ final class Stack implements Network {
 
   /// …×D → …×V.
   private NDArray logits(NDArray normed) {
-    return config.isTied()
+    return config.hasTiedHead()
         ? Layers.logits(normed, embedding)
         : Layers.linear(normed, parameters.under("head"));
   }

@@ -57,7 +57,7 @@ class DecoderContractTest extends ModelContract<DecoderConfig> {
     long norms = a.normEpsilon().isPresent() ? 2L * a.headWidth() : 0;
     long neurons = mlp.bias() ? (2 * d + 1) * mlp.hidden() + d : 3 * d * mlp.hidden();
     long norm = c.norm().kind() == BlockLayout.Norm.LAYER ? 2 * d : d;
-    long tables = (c.isTied() ? 1L : 2L) * c.vocabulary() + (c.hasPositionTable() ? 2000 : 0);
+    long tables = (c.hasTiedHead() ? 1L : 2L) * c.vocabulary() + (c.hasPositionTable() ? 2000 : 0);
     return tables * d + 2 * (maps + norms + neurons + 2 * norm) + norm;
   }
 }

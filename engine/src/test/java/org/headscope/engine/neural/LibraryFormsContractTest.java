@@ -47,7 +47,7 @@ class LibraryFormsContractTest extends ModelContract<DecoderConfig> {
           default -> 6 * d * d + 2 * d * (2 + 3 * 4 + 7);
         };
     long mlp = c.mlp().isPresent() ? 3 * 24 * d + d : 0;
-    long tables = c.isTied() ? c.vocabulary() : 2L * c.vocabulary();
+    long tables = c.hasTiedHead() ? c.vocabulary() : 2L * c.vocabulary();
     return tables * d + 2 * (mixer + d + mlp) + d;
   }
 }

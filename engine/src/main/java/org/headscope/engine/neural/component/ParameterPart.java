@@ -10,6 +10,7 @@ import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.mixer.MixerConfig;
+import org.headscope.engine.neural.mixer.SoftmaxAttention;
 import org.headscope.engine.run.Range;
 
 /// A part of a parameter that belongs to one component.
@@ -51,6 +52,7 @@ public record ParameterPart(String name, Optional<Range> rows, Optional<Range> c
   private static List<ParameterPart> ofHead(
       String group, MixerConfig mixer, int head, Map<String, ParameterSpec> specs) {
     int heads = mixer.info().heads();
+    boolean shared = mixer instanceof SoftmaxAttention.Config c && c.keyHeads() < heads;
     List<ParameterPart> parts = new ArrayList<>();
     mixer
         .headHeights()
@@ -58,7 +60,8 @@ public record ParameterPart(String name, Optional<Range> rows, Optional<Range> c
           for (String kind : List.of(".weight", ".bias")) {
             int before = 0;
             for (int height : heights) {
-              if (specs.containsKey(group + map + kind)) {
+              boolean own = before == 0 || !shared; // heads share keys and values with others
+              if (own && specs.containsKey(group + map + kind)) {
                 Range rows = share(before, height, head, heads);
                 parts.add(
                     new ParameterPart(group + map + kind, Optional.of(rows), Optional.empty()));
