@@ -18,7 +18,7 @@ import transformers as tf
 from safetensors.torch import save_file
 
 OUT = sys.argv[1]
-EXPECTED = os.path.join(os.path.dirname(__file__), "../../../../packaging/imports/expected.py")
+EXPECTED = os.path.join(os.path.dirname(__file__), "../../../docs/imports/expected.py")
 V, D, L, H, N = 32, 16, 2, 2, 24
 SIZES = dict(vocab_size=V, hidden_size=D, num_hidden_layers=L, num_attention_heads=H, intermediate_size=N, max_position_embeddings=48)
 

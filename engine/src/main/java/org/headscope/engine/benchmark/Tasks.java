@@ -29,7 +29,7 @@ public final class Tasks {
           ContextTrees.FAMILY,
           ContextTrees.OTHER);
 
-  /// Those of models from elsewhere, which nobody trains here.
+  /// The tasks of imported models, which are not offered for training.
   private static final List<TaskFamily> FOREIGN = List.of(TokenNumbers.FAMILY);
 
   /// The vocabulary of texts and keys that name none; there was no other once.

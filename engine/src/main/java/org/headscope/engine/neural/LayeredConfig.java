@@ -27,7 +27,7 @@ public sealed interface LayeredConfig extends ModelConfig permits StackConfig, D
     return false;
   }
 
-  /// The arrangement of all blocks but inserted ones. Its norm is also the one before the head.
+  /// The arrangement of all blocks except inserted ones, with the norm that also precedes the head.
   default BlockLayout layout() {
     return blocks().stream()
         .filter(block -> !block.inserted())

@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "of config.json that HeadScope does not know is refused by its name.",
       "",
       "expected.json has the logits of two texts, written beside the model by",
-      "packaging/imports/expected.py. With it, the run is certified: its logits differ",
+      "engine/docs/imports/expected.py. With it, the run is certified: its logits differ",
       "by at most 1e-4 of the largest, 1e-9 in double precision, and every layer's",
       "output is the sum of its parts. Otherwise nothing is written, and the exit code",
       "is 1. Prints what was recognised, which tensors were ignored, and the certificate.",

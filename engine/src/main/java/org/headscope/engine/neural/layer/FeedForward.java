@@ -31,7 +31,7 @@ public record FeedForward(Activation activation, int hidden, boolean bias) {
     /// x σ(x).
     SILU,
     RELU,
-    /// SiLU of a map `gate` of its own, which multiplies the other map: SwiGLU.
+    /// SiLU of a separate map `gate`, which multiplies the other map: SwiGLU.
     GATED_SILU,
     GATED_GELU,
     GATED_TANH_GELU;

@@ -52,7 +52,7 @@ public record Rotation(int width, double theta, boolean halves) {
     require(theta > 0 && Double.isFinite(theta), "rotation.theta", theta, "positive");
   }
 
-  /// That of the public code: the whole head, in pairs side by side.
+  /// Returns that of the public code: the whole head, in pairs side by side.
   public static Rotation interleaved(int width) {
     return new Rotation(width, THETA, false);
   }

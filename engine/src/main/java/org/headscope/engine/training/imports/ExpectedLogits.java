@@ -7,7 +7,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.DecoderConfig;
 import org.headscope.engine.run.UserError;
 
-/// The logits that a library computes for some texts, as `packaging/imports/expected.py` writes
+/// The logits that a library computes for some texts, as `engine/docs/imports/expected.py` writes
 /// them.
 ///
 /// @param library its name and version
@@ -37,7 +37,7 @@ record ExpectedLogits(
     }
     UserError.when(
         !fits,
-        "%s does not have a row of %,d logits for each of some tokens; write it again with packaging/imports/expected.py.",
+        "%s does not have a row of %,d logits for each of some tokens; write it again with engine/docs/imports/expected.py.",
         file,
         model.vocabulary());
     return expected;

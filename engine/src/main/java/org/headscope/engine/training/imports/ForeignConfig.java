@@ -59,9 +59,13 @@ final class ForeignConfig {
     return taken;
   }
 
-  /// The whole number called by the first of `names` that is there.
+  /// The whole number from 1 called by the first of `names` that is there.
   int count(String... names) {
-    return optionalCount(names).orElseThrow(() -> missing(names[0]));
+    int count = optionalCount(names).orElseThrow(() -> missing(names[0]));
+    if (count < 1) {
+      throw wrong(names[0], "write a whole number from 1");
+    }
+    return count;
   }
 
   OptionalInt optionalCount(String... names) {

@@ -113,7 +113,7 @@ final class HuggingFace {
     FeedForward mlp =
         new FeedForward(
             c.choice("hidden_act", "gelu", ACTIVATIONS), c.count("intermediate_size"), true);
-    Rotation rotation = rotation(c, width / Math.max(1, heads), 0.25);
+    Rotation rotation = rotation(c, width / heads, 0.25);
     DecoderConfig model =
         new DecoderConfig(
             "GPT-NeoX",
@@ -122,7 +122,7 @@ final class HuggingFace {
                 width,
                 heads,
                 heads,
-                width / Math.max(1, heads),
+                width / heads,
                 rotation,
                 OptionalDouble.empty(),
                 bias,
@@ -160,7 +160,7 @@ final class HuggingFace {
     boolean bias = c.flag("attention_bias", qwen2);
     int width = c.count("hidden_size");
     int heads = c.count("num_attention_heads");
-    int headWidth = c.optionalCount("head_dim").orElse(width / Math.max(1, heads));
+    int headWidth = c.optionalCount("head_dim").orElse(width / heads);
     requireFullAttention(c);
     DecoderConfig model =
         new DecoderConfig(

@@ -39,7 +39,8 @@ public final class Imports {
     Layout layout = Layout.of(config);
     LayoutReading reading = layout.read(config);
     WeightPlan plan = WeightPlan.of(files, reading);
-    requireMemory(spec, reading.model());
+    requireMemory(
+        spec.model(), reading.model(), spec.expected().isPresent(), Machine.here());
     Optional<ExpectedLogits> expected =
         spec.expected().map(file -> ExpectedLogits.read(file, reading.model()));
     RunWriter.requireEmpty(spec.run());
@@ -58,16 +59,16 @@ public final class Imports {
 
   /// Refuses a model that does not fit in this machine's memory: its weights, one of them as it is
   /// read, and as tensors, in double precision if they are compared.
-  private static void requireMemory(ImportSpec spec, DecoderConfig model) {
+  static void requireMemory(Path files, DecoderConfig model, boolean compared, Machine machine) {
     long weights = Float.BYTES * model.parameterCount();
     long largest = Float.BYTES * model.largestParameter();
     long heap = weights + 3 * largest;
-    long tensors = spec.expected().isPresent() ? 3 * weights : 0;
+    long tensors = compared ? 3 * weights : 0;
     MemoryNeed need = new MemoryNeed(heap + tensors, heap, largest);
     UserError.when(
-        !need.fits(Machine.here()),
+        !need.fits(machine),
         "Importing %s takes %s of memory, more than is available; import it on a larger machine.",
-        spec.model(),
+        files,
         MemoryNeed.gigabytes(need.total()));
   }
 

@@ -122,7 +122,7 @@ record WeightFiles(
               .formatted(
                   file,
                   lens
-                      ? "write the model's cfg there with packaging/imports/transformer-lens.py"
+                      ? "write the model's cfg there with engine/docs/imports/transformer-lens.py"
                       : "copy it there from the model's source"));
     }
     return file;
