@@ -11,7 +11,7 @@ public final class StackChecks {
   private static final int MAX_LENGTH = 1 << 20;
   private static final int MAX_LAYERS = 128;
   private static final int MAX_WIDTH = 8192;
-  private static final int MAX_VOCABULARY = 10_000;
+  static final int MAX_VOCABULARY = 10_000;
   private static final int MAX_ORDER = 64;
 
   private final Architecture architecture;

@@ -9,7 +9,6 @@ import org.headscope.engine.neural.block.ResidualReader;
 import org.headscope.engine.neural.block.ResidualWriter;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.component.Component;
-import org.headscope.engine.neural.component.Component.Type;
 import org.headscope.engine.neural.component.ParameterPart;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
 import org.headscope.engine.run.Range;
@@ -61,11 +60,10 @@ class DecoderEdgesTest {
   @ParameterizedTest
   @MethodSource("configs")
   void headsOwnTheirQueriesAndOutputs(DecoderConfig config) {
-    if (!(config.mixer()
-        instanceof SoftmaxAttention.Config c)) {
+    if (!(config.mixer() instanceof SoftmaxAttention.Config c)) {
       return;
     }
-    List<ParameterPart> parts = ParameterPart.of(config, new Component(Type.HEAD, 2, 3));
+    List<ParameterPart> parts = ParameterPart.of(config, new Component(Component.Type.HEAD, 2, 3));
     int d = c.headWidth();
     Range third = new Range(2 * d, 3 * d - 1);
     String name = "blocks.2.attention.query_key_value.weight";

@@ -59,8 +59,7 @@ public final class ImportCommand implements Runnable {
     ImportSpec request = new ImportSpec(model, out, expected, Usage.typed(spec));
     ImportResult result =
         TerminalTask.run(
-            output.err(),
-            (progress, cancellation) -> Imports.run(request, progress, cancellation));
+            output.err(), (progress, cancellation) -> Imports.run(request, progress, cancellation));
     output.print(
         new AnswerFields()
             .with("run", out.toString())

@@ -62,8 +62,8 @@ public sealed interface MixerConfig
   }
 
   /// The heights of the maps that a stacked one holds, by its name: the rows of each are divided
-  /// among the heads, in order, as are the columns of `out`; keys and values of a group are those of
-  /// all of its heads. Empty if it has no heads.
+  /// among the heads, in order, as are the columns of `out`; keys and values of a group are those
+  /// of all of its heads. Empty if it has no heads.
   default Map<String, List<Integer>> headHeights() {
     return switch (this) {
       case GatedLinearAttention.Config c when c.info().heads() > 0 ->

@@ -72,8 +72,7 @@ public record TokenNumbers(int size, int length) implements Task {
   @Override
   public Vocabulary vocabulary() {
     return VOCABULARIES.computeIfAbsent(
-        size,
-        n -> Vocabulary.of(IntStream.range(0, n).mapToObj(Integer::toString).toList()));
+        size, n -> Vocabulary.of(IntStream.range(0, n).mapToObj(Integer::toString).toList()));
   }
 
   @Override

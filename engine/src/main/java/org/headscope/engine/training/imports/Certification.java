@@ -29,7 +29,8 @@ final class Certification {
         expected.count(),
         own.difference(own::floats),
         expected.inDoubles()
-            ? OptionalDouble.of(model.inDoubles(exact -> own.difference(text -> doubles(exact, text))))
+            ? OptionalDouble.of(
+                model.inDoubles(exact -> own.difference(text -> doubles(exact, text))))
             : OptionalDouble.empty(),
         own.residual());
   }
@@ -48,7 +49,8 @@ final class Certification {
     double largest = 0;
     double difference = 0;
     for (int i = 0; i < expected.tokens().size(); i++) {
-      double[] found = logits.apply(Arrays.stream(expected.tokens().get(i)).asLongStream().toArray());
+      double[] found =
+          logits.apply(Arrays.stream(expected.tokens().get(i)).asLongStream().toArray());
       int at = 0;
       for (double[] row : expected.logits().get(i)) {
         for (double value : row) {
@@ -64,7 +66,8 @@ final class Certification {
   private double residual() {
     int depth = model.config().depth();
     List<ActivationSite> sites = new ArrayList<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
-    for (Kind kind : List.of(Kind.RESIDUAL_PRE, Kind.MIXER_OUTPUT, Kind.MLP_OUTPUT, Kind.RESIDUAL_POST)) {
+    for (Kind kind :
+        List.of(Kind.RESIDUAL_PRE, Kind.MIXER_OUTPUT, Kind.MLP_OUTPUT, Kind.RESIDUAL_POST)) {
       sites.addAll(ActivationSite.every(kind, depth));
     }
     ActivationCache pass = model.run(expected.tokens().getFirst(), sites);
@@ -76,7 +79,8 @@ final class Certification {
       if (model.config().hasMlp(layer)) {
         add(sum, pass.get(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
       }
-      worst = Math.max(worst, distance(sum, pass.get(ActivationSite.of(Kind.RESIDUAL_POST, layer))));
+      worst =
+          Math.max(worst, distance(sum, pass.get(ActivationSite.of(Kind.RESIDUAL_POST, layer))));
     }
     return worst;
   }

@@ -28,7 +28,12 @@ final class FlashLinearAttention {
             width, c.count("num_heads"), Variant.PAPER, OptionalDouble.of(epsilon));
     c.require("expand_k", "1", "1.0");
     c.require("expand_v", "2", "2.0");
-    return read(c, "RetNet", mixer, 2, """
+    return read(
+        c,
+        "RetNet",
+        mixer,
+        2,
+        """
         blocks.#.retention.query_key_value_gate.weight = layers.#.attn.q_proj.weight + layers.#.attn.k_proj.weight + layers.#.attn.v_proj.weight + layers.#.attn.g_proj.weight
         blocks.#.retention.norm.weight = layers.#.attn.%1$s.weight
         blocks.#.retention.out.weight = layers.#.attn.o_proj.weight
@@ -50,7 +55,12 @@ final class FlashLinearAttention {
     c.require("expand_v", "1", "1.0");
     c.require("use_gk", "true");
     c.require("use_gv", "false");
-    return read(c, "GLA", mixer, 4, """
+    return read(
+        c,
+        "GLA",
+        mixer,
+        4,
+        """
         blocks.#.gla.query_key_value.weight = layers.#.attn.q_proj.weight + layers.#.attn.k_proj.weight + layers.#.attn.v_proj.weight
         blocks.#.gla.gate.weight = layers.#.attn.g_proj.weight
         blocks.#.gla.key_decay.down.weight = layers.#.attn.gk_proj.0.weight
@@ -102,8 +112,7 @@ final class FlashLinearAttention {
         head.weight = lm_head.weight
         """;
     String norm = c.flag("fuse_norm", true) ? "g_norm_swish_gate" : "g_norm";
-    LayoutReading reading =
-        LayoutReading.of(model, "model.", table + mixerTable.formatted(norm));
+    LayoutReading reading = LayoutReading.of(model, "model.", table + mixerTable.formatted(norm));
     return tied ? reading.withCopy("lm_head.weight", "embeddings.weight") : reading;
   }
 }

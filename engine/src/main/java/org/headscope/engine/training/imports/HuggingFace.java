@@ -119,14 +119,7 @@ final class HuggingFace {
             "GPT-NeoX",
             sizes(c, width),
             new SoftmaxAttention.Config(
-                width,
-                heads,
-                heads,
-                width / heads,
-                rotation,
-                OptionalDouble.empty(),
-                bias,
-                bias),
+                width, heads, heads, width / heads, rotation, OptionalDouble.empty(), bias, bias),
             new DecoderConfig.Norm(Norm.LAYER, c.real(1e-5, "layer_norm_eps")),
             Optional.of(mlp),
             c.flag("use_parallel_residual", true),
@@ -283,8 +276,7 @@ final class HuggingFace {
     scaling.requireAllUsed();
     ForeignConfig parameters = c.object("rope_parameters");
     parameters.require("rope_type", "\"default\"");
-    double theta =
-        parameters.real(c.real(10_000, "rope_theta", "rotary_emb_base"), "rope_theta");
+    double theta = parameters.real(c.real(10_000, "rope_theta", "rotary_emb_base"), "rope_theta");
     double part =
         parameters.real(
             c.real(usualPart, "partial_rotary_factor", "rotary_pct"), "partial_rotary_factor");

@@ -39,8 +39,7 @@ public final class Imports {
     Layout layout = Layout.of(config);
     LayoutReading reading = layout.read(config);
     WeightPlan plan = WeightPlan.of(files, reading);
-    requireMemory(
-        spec.model(), reading.model(), spec.expected().isPresent(), Machine.here());
+    requireMemory(spec.model(), reading.model(), spec.expected().isPresent(), Machine.here());
     Optional<ExpectedLogits> expected =
         spec.expected().map(file -> ExpectedLogits.read(file, reading.model()));
     RunWriter.requireEmpty(spec.run());
@@ -53,8 +52,7 @@ public final class Imports {
     Origin origin = new Origin(layout.name(), hashes, plan.ignored(), certificate);
     cancellation.check();
     write(spec, reading.model(), weights.content(), origin);
-    return new ImportResult(
-        spec.run(), reading.model(), reading.model().parameterCount(), origin);
+    return new ImportResult(spec.run(), reading.model(), reading.model().parameterCount(), origin);
   }
 
   /// Refuses a model that does not fit in this machine's memory: its weights, one of them as it is

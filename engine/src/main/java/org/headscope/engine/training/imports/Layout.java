@@ -31,7 +31,8 @@ record Layout(String name, Function<ForeignConfig, LayoutReading> reader) {
     String name =
         config
             .text("model_type")
-            .or(() -> TransformerLens.isIn(config) ? Optional.of("transformer_lens") : byClass(config))
+            .or(() ->
+                TransformerLens.isIn(config) ? Optional.of("transformer_lens") : byClass(config))
             .orElse("");
     return ALL.stream()
         .filter(layout -> layout.name.equals(name))

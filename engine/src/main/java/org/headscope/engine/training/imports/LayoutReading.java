@@ -37,8 +37,7 @@ record LayoutReading(
   }
 
   LayoutReading withPrefixes(String... all) {
-    return new LayoutReading(
-        model, List.of(all), table, ignored, copies, zeros, headWidth);
+    return new LayoutReading(model, List.of(all), table, ignored, copies, zeros, headWidth);
   }
 
   LayoutReading ignoring(String... names) {
@@ -48,8 +47,7 @@ record LayoutReading(
 
   /// The same with a tensor that is a copy of another if it is there.
   LayoutReading withCopy(String name, String of) {
-    return new LayoutReading(
-        model, prefixes, table, ignored, Map.of(name, of), zeros, headWidth);
+    return new LayoutReading(model, prefixes, table, ignored, Map.of(name, of), zeros, headWidth);
   }
 
   LayoutReading withZeros(String name) {

@@ -40,7 +40,7 @@ final class TransformerLens {
     if (!rms) {
       c.require("final_rms", "false");
     }
-    c.flag("final_rms", rms);
+    boolean _ = c.flag("final_rms", rms); // RMS norms include it
     boolean gated = c.flag("gated_mlp", false);
     int width = c.count("d_model");
     DecoderConfig model =

@@ -104,8 +104,7 @@ record WeightFiles(
           INDEX);
       files.add(file);
     }
-    UserError.when(
-        files.isEmpty(), "%s lists no weights; restore the model's own file.", index);
+    UserError.when(files.isEmpty(), "%s lists no weights; restore the model's own file.", index);
     return List.copyOf(files);
   }
 

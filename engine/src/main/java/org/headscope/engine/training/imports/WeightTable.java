@@ -4,12 +4,12 @@ import module java.base;
 
 /// The names that a library gives to our parameters.
 ///
-/// Each line of its text is `ours = theirs`, with `#` for the number of a layer (ours from 1, theirs
-/// from 0) and `*` for `weight` or `bias`. Rows stacked in one parameter may have several names,
-/// joined by `+`; `: order` follows if the order is not ours. A parameter that they lack is filled
-/// with a number.
+/// Each line of its text is `ours = theirs`, with `#` for the number of a layer (ours from 1,
+/// theirs from 0) and `*` for `weight` or `bias`. Rows stacked in one parameter may have several
+/// names, joined by `+`; `: order` follows if the order is not ours. A parameter that they lack is
+/// filled with a number.
 record WeightTable(List<Row> rows) {
-  private record Row(Pattern ours, List<String> theirs, TensorOrder order) {}
+  record Row(Pattern ours, List<String> theirs, TensorOrder order) {}
 
   /// The source of a parameter.
   ///
@@ -28,14 +28,14 @@ record WeightTable(List<Row> rows) {
 
   private static Row row(String line) {
     String[] sides = line.strip().split("\\s*=\\s*", 2);
-    String[] theirs = sides[1].split("\\s*:\\s*");
+    String[] theirs = sides[1].split("\\s*:\\s*", 2);
     TensorOrder order =
         theirs.length == 1
             ? TensorOrder.SAME
             : TensorOrder.valueOf(theirs[1].toUpperCase(Locale.ROOT).replace('-', '_'));
     String ours = Pattern.quote(sides[0]).replace("#", "\\E(?<layer>\\d+)\\Q");
     Pattern pattern = Pattern.compile(ours.replace("*", "\\E(?<kind>weight|bias)\\Q"));
-    return new Row(pattern, List.of(theirs[0].split("\\s*\\+\\s*")), order);
+    return new Row(pattern, List.of(theirs[0].split("\\s*\\+\\s*", -1)), order);
   }
 
   /// The first row for `parameter`; empty if there is none.

@@ -41,7 +41,8 @@ public record RunInfo(
   public record WeightSource(Optional<TrainingConfig> training, Optional<Origin> origin) {
     /// @throws IllegalArgumentException if there are both
     public WeightSource {
-      Refusal.when(training.isPresent() && origin.isPresent(), "both training and origin are given");
+      Refusal.when(
+          training.isPresent() && origin.isPresent(), "both training and origin are given");
     }
   }
 
@@ -56,8 +57,8 @@ public record RunInfo(
     return format >= 2;
   }
 
-  /// @throws IllegalArgumentException if training is missing though the weights are neither imported
-  ///   nor constructed
+  /// @throws IllegalArgumentException if training is missing though the weights are neither
+  ///   imported nor constructed
   public RunInfo {
     if (weights.training.isEmpty()
         && weights.origin.isEmpty()
@@ -120,8 +121,7 @@ public record RunInfo(
     return new Recipe(
         model,
         data,
-        training()
-            .orElseThrow(() -> origin().isPresent() ? trainedElsewhere() : nothingToTrain()));
+        training().orElseThrow(() -> origin().isPresent() ? trainedElsewhere() : nothingToTrain()));
   }
 
   private static UserError trainedElsewhere() {

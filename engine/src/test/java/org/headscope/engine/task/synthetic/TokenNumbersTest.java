@@ -34,8 +34,7 @@ class TokenNumbersTest {
   void instancesSurviveFiles() {
     Path file = folder.resolve("some.jsonl");
     Task task = new TokenNumbers(12, 5);
-    InstanceFile.write(
-        file, task.stream(Split.TEST, 1), 2, Progress.none(), new Cancellation());
+    InstanceFile.write(file, task.stream(Split.TEST, 1), 2, Progress.none(), new Cancellation());
     List<Instance> read = InstanceFile.read(file);
     assertThat(read).hasSize(2).contains(task.stream(Split.TEST, 1).next());
   }

@@ -8,11 +8,11 @@ import module java.base;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.DecoderConfig;
 import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -87,9 +87,7 @@ class ForeignConfigTest {
       }
       boolean unused = field.getKey().equals("max_position_embeddings") && name.startsWith("fla");
       if (!CONDITIONAL.contains(field.getKey())) {
-        assertThat(same)
-            .as(field.getKey())
-            .isEqualTo(NO_EFFECT.contains(field.getKey()) || unused);
+        assertThat(same).as(field.getKey()).isEqualTo(NO_EFFECT.contains(field.getKey()) || unused);
       }
     }
   }

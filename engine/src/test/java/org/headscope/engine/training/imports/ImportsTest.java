@@ -31,8 +31,7 @@ class ImportsTest {
   void logitsAreThoseOfTheLibrary(String name) {
     Path expected = ForeignModel.folder(name).resolve("expected.json");
     ImportResult result =
-        ForeignModel.run(
-            ForeignModel.folder(name), folder.resolve("run"), Optional.of(expected));
+        ForeignModel.run(ForeignModel.folder(name), folder.resolve("run"), Optional.of(expected));
     Certificate certificate = result.origin().certificate().orElseThrow();
     assertThat(certificate.inFloats()).isLessThan(1e-5);
     assertThat(certificate.inDoubles().orElseThrow()).isLessThan(1e-9);
@@ -62,7 +61,8 @@ class ImportsTest {
                 .origin()
                 .ignored());
     for (StoredTensor tensor : ForeignModel.of(name).tensors.values()) {
-      boolean shift = name.equals("lens") && tensor.name().endsWith("b_K"); // softmax is blind to it
+      boolean shift =
+          name.equals("lens") && tensor.name().endsWith("b_K"); // softmax is blind to it
       if (!tensor.type().isFloat() || ignored.contains(tensor.name()) || shift) {
         continue;
       }
@@ -77,8 +77,7 @@ class ImportsTest {
         values[values.length - 1 - i] = values[i];
         values[i] = last;
       }
-      other.tensors.put(
-          tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), values));
+      other.tensors.put(tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), values));
       requireRefused(other, tensor.name(), run++, "");
     }
   }
@@ -88,9 +87,7 @@ class ImportsTest {
   void transposedTensorsAreRefusedOrNotCertified(String name) throws IOException {
     int run = 0;
     for (StoredTensor tensor : ForeignModel.of(name).tensors.values()) {
-      if (tensor.shape().size() != 2
-          || !tensor.type().isFloat()
-          || !tensor.name().contains("0")) {
+      if (tensor.shape().size() != 2 || !tensor.type().isFloat() || !tensor.name().contains("0")) {
         continue;
       }
       int rows = tensor.shape().get(0).intValue();
@@ -157,18 +154,15 @@ class ImportsTest {
       StoredTensor sixteen = StoredTensor.float16(tensor.name(), tensor.shape(), values);
       half.tensors.put(tensor.name(), sixteen);
       rounded.tensors.put(
-          tensor.name(),
-          StoredTensor.float32(tensor.name(), tensor.shape(), sixteen.floats()));
-      ByteBuffer upper =
-          ByteBuffer.allocate(2 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+          tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), sixteen.floats()));
+      ByteBuffer upper = ByteBuffer.allocate(2 * values.length).order(ByteOrder.LITTLE_ENDIAN);
       for (int i = 0; i < values.length; i++) {
         int bits = Float.floatToRawIntBits(values[i]) >>> 16;
         upper.putShort(2 * i, (short) bits);
         values[i] = Float.intBitsToFloat(bits << 16);
       }
       brain.put(tensor.name(), StoredTensor.Type.BF16, tensor.shape(), upper);
-      cut.tensors.put(
-          tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), values));
+      cut.tensors.put(tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), values));
     }
     assertThat(weights(half, "half")).isEqualTo(weights(rounded, "rounded"));
     assertThat(weights(brain, "brain")).isEqualTo(weights(cut, "cut"));

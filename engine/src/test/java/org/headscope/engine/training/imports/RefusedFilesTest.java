@@ -90,8 +90,7 @@ class RefusedFilesTest {
     StoredTensor tensor = model.tensors.get("backbone.layers.1.mixer.D");
     float[] values = tensor.floats();
     values[7] = value;
-    model.tensors.put(
-        tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), values));
+    model.tensors.put(tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), values));
     requireRefused(model.write(folder.resolve("model")), "NaN or infinite", "mixer.D");
   }
 
@@ -135,8 +134,7 @@ class RefusedFilesTest {
     Files.writeString(
         config, ForeignModel.of("gpt2").config.put("n_layer", 2_000_000_000).toString());
     requireRefused(model, "layers is 2000000000");
-    Files.writeString(
-        config, ForeignModel.of("gpt2").config.put("n_embd", 6_000).toString());
+    Files.writeString(config, ForeignModel.of("gpt2").config.put("n_embd", 6_000).toString());
     requireRefused(model, "wte.weight", "floats of shape [32, 6000]");
   }
 
