@@ -199,6 +199,7 @@ def transformer_lens(name, **changed):
         shapes |= {"ln_final.w": (D,)} | ({} if is_rms else {"ln_final.b": (D,)})
     weights = {k: random_weight(k, s) for k, s in shapes.items()}
     for l in range(L):
+        weights |= {f"blocks.{l}.mlp.b_in": torch.zeros(N)} if c["gated_mlp"] else {}
         weights |= {f"blocks.{l}.attn.mask": torch.ones(4, 4, dtype=torch.bool), f"blocks.{l}.attn.IGNORE": torch.tensor(-torch.inf)}
     act = {"gelu_new": lambda x: F.gelu(x, approximate="tanh"), "gelu": F.gelu, "silu": F.silu, "relu": F.relu}[c["act_fn"]]
 
@@ -240,8 +241,9 @@ OTHERS = {
     "lens": lambda: transformer_lens("lens"),
     "lens-folded": lambda: transformer_lens("lens-folded", normalization_type="LNPre", act_fn="gelu", parallel_attn_mlp=True,
                                             positional_embedding_type="rotary", rotary_dim=4, rotary_adjacent_pairs=True),
-    "lens-grouped": lambda: transformer_lens("lens-grouped", normalization_type="RMS", act_fn="silu", gated_mlp=False, n_key_value_heads=1,
+    "lens-grouped": lambda: transformer_lens("lens-grouped", normalization_type="RMS", act_fn="silu", n_key_value_heads=1,
                                              positional_embedding_type="rotary", rotary_dim=6, final_rms=True),
+    "lens-gated": lambda: transformer_lens("lens-gated", normalization_type="RMSPre", act_fn="silu", gated_mlp=True),
 }
 
 for each in sys.argv[2:] or [*HF, *OTHERS]:

@@ -26,10 +26,10 @@ class DecoderEdgesTest {
         .toList();
   }
 
-  /// What each reader reads is the sum of what its writers have written, biases aside.
+  /// The logits of a pass from writer to writer are those of a plain pass.
   @ParameterizedTest
   @MethodSource("configs")
-  void readersReadTheSumOfTheirWriters(DecoderConfig config) {
+  void logitsAreThoseOfAPlainPass(DecoderConfig config) {
     try (LanguageModel model = ContractModels.model(config)) {
       EdgePass pass = EdgePass.of(model);
       float[] logits = ContractModels.logits(model, Tap.NONE, TEXT);

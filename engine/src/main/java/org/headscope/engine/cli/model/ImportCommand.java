@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "engine/docs/imports/expected.py. With it, the run is certified: its logits differ",
       "by at most 1e-4 of the largest, 1e-9 in double precision, and every layer's",
       "output is the sum of its parts. Otherwise nothing is written, and the exit code",
-      "is 1. Prints what was recognised, which tensors were ignored, and the certificate.",
+      "is 1. Prints what was recognised, what was ignored, and the certificate.",
       "",
       "--json prints {\"run\",\"model\",\"parameters\",\"origin\":{\"layout\",\"files\":{NAME:",
       "SHA256,…},\"ignored\":[…],\"certificate\":{\"expected\",\"library\",\"tokens\",",

@@ -104,6 +104,17 @@ class RefusedFilesTest {
     requireRefused(model.write(folder.resolve("model")), "lm_head.weight", "the same");
   }
 
+  /// Biases that only a gated MLP of TransformerLens has.
+  @Test
+  void tensorsWithoutAPlaceMustBeZero() throws IOException {
+    ForeignModel model = ForeignModel.of("lens-gated");
+    StoredTensor bias = model.tensors.get("blocks.1.mlp.b_in");
+    float[] values = bias.floats();
+    values[3] = 0.5f;
+    model.tensors.put(bias.name(), StoredTensor.float32(bias.name(), bias.shape(), values));
+    requireRefused(model.write(folder.resolve("model")), "other than 0", "blocks.1.mlp.b_in");
+  }
+
   @Test
   void shapesMustBeThoseOfTheConfiguration() throws IOException {
     ForeignModel model = ForeignModel.of("qwen2");
