@@ -16,6 +16,7 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.ContextTrees;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.task.synthetic.InductionHead;
+import org.headscope.engine.task.synthetic.TokenNumbers;
 
 /// The tasks. A new one is a package and a line here; files, the command line, training and the
 /// window know it from then on.
@@ -27,6 +28,9 @@ public final class Tasks {
           InductionHead.FAMILY,
           ContextTrees.FAMILY,
           ContextTrees.OTHER);
+
+  /// The tasks of imported models, which are not offered for training.
+  private static final List<TaskFamily> FOREIGN = List.of(TokenNumbers.FAMILY);
 
   /// The vocabulary of texts and keys that name none; there was no other once.
   public static final Vocabulary UNNAMED = RegBench.VOCABULARY;
@@ -57,7 +61,10 @@ public final class Tasks {
   ///
   /// @throws UserError naming those that there are
   public static TaskFamily byName(String name) {
-    return Named.parse(ALL, TaskFamily::name, "task", name);
+    return FOREIGN.stream()
+        .filter(family -> family.name().equals(name))
+        .findFirst()
+        .orElseGet(() -> Named.parse(ALL, TaskFamily::name, "task", name));
   }
 
   /// The task that drew an instance.

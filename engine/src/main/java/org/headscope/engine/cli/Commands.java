@@ -30,6 +30,7 @@ import org.headscope.engine.cli.model.ConstructCommand;
 import org.headscope.engine.cli.model.CudaCommand;
 import org.headscope.engine.cli.model.DrawCommand;
 import org.headscope.engine.cli.model.GenerateCommand;
+import org.headscope.engine.cli.model.ImportCommand;
 import org.headscope.engine.cli.model.TrainCommand;
 import org.headscope.engine.cli.probe.ProbeCommand;
 import org.headscope.engine.cli.probe.ProbeReadingCommand;
@@ -64,6 +65,7 @@ public final class Commands {
     COMMANDS.put("draw", DrawCommand::new);
     COMMANDS.put("train", TrainCommand::new);
     COMMANDS.put("construct", ConstructCommand::new);
+    COMMANDS.put("import", ImportCommand::new);
     COMMANDS.put("evaluate", EvaluateCommand::new);
     COMMANDS.put("disagreements", DisagreementsCommand::new);
     COMMANDS.put("predict", PredictCommand::new);

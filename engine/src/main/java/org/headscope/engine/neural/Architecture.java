@@ -29,7 +29,7 @@ public enum Architecture {
       "transformer",
       "Transformer",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
-      c -> singleBlock("attention", attention(c)),
+      c -> singleBlock(c, "attention", attention(c)),
       new Size(8, 2, 128, 5e-4, 0.1),
       new Size(8, 1, 128, 1e-4, 0.1),
       new Size(12, 2, 128, 2.5e-4, 0.1)),
@@ -38,7 +38,9 @@ public enum Architecture {
       "linear-transformer",
       "Linear Transformer",
       EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
-      c -> singleBlock("attention", new LinearAttention.Config(c.width(), c.heads(), c.variant())),
+      c ->
+          singleBlock(
+              c, "attention", new LinearAttention.Config(c.width(), c.heads(), c.variant())),
       new Size(8, 2, 128, 5e-4, 0.1),
       new Size(4, 1, 128, 2.5e-4, 0.01),
       new Size(4, 2, 256, 1e-4, 0.1)),
@@ -47,7 +49,7 @@ public enum Architecture {
       "retnet",
       "RetNet",
       EnumSet.of(Field.HEADS, Field.DROPOUT),
-      c -> singleBlock("retention", new Retention.Config(c.width(), c.heads(), c.variant())),
+      c -> singleBlock(c, "retention", new Retention.Config(c.width(), c.heads(), c.variant())),
       new Size(2, 8, 32, 5e-4, 0.1),
       new Size(4, 1, 64, 2.5e-4, 0.1),
       new Size(4, 2, 256, 2.5e-4, 0.1)),
@@ -56,14 +58,15 @@ public enum Architecture {
       "gla",
       "GLA",
       EnumSet.of(Field.HEADS, Field.DROPOUT),
-      c -> singleBlock("gla", new GatedLinearAttention.Config(c.width(), c.heads(), c.variant())),
+      c ->
+          singleBlock(c, "gla", new GatedLinearAttention.Config(c.width(), c.heads(), c.variant())),
       new Size(4, 1, 128, 5e-4, 0.1)),
   /// WKV (App. A.6).
   RWKV(
       "rwkv",
       "RWKV",
       EnumSet.of(Field.DROPOUT),
-      c -> singleBlock("rwkv", new Rwkv.Config(c.width(), c.variant())),
+      c -> singleBlock(c, "rwkv", new Rwkv.Config(c.width(), c.variant())),
       new Size(2, 0, 32, 5e-4, 0.1),
       new Size(4, 0, 256, 2.5e-4, 0.1),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -81,7 +84,7 @@ public enum Architecture {
       "s4",
       "S4",
       EnumSet.of(Field.STATES, Field.DROPOUT),
-      c -> singleBlock("s4", new S4.Config(c.width(), c.states())),
+      c -> singleBlock(c, "s4", new S4.Config(c.width(), c.states())),
       new Size(2, 0, 128, 5e-4, 0.1),
       new Size(2, 0, 128, 1e-4, 0.01),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -90,7 +93,7 @@ public enum Architecture {
       "h3",
       "H3",
       EnumSet.of(Field.STATES, Field.DROPOUT),
-      c -> singleBlock("h3", new H3.Config(c.width(), c.states())),
+      c -> singleBlock(c, "h3", new H3.Config(c.width(), c.states())),
       new Size(2, 0, 128, 5e-4, 0.1),
       new Size(2, 0, 128, 2.5e-4, 0.1),
       new Size(4, 0, 128, 2.5e-4, 0.1)),
@@ -99,7 +102,7 @@ public enum Architecture {
       "hyena",
       "Hyena",
       EnumSet.of(Field.MAX_LENGTH, Field.DROPOUT),
-      c -> singleBlock("hyena", new Hyena.Config(c.width(), c.maxLength(), c.variant())),
+      c -> singleBlock(c, "hyena", new Hyena.Config(c.width(), c.maxLength(), c.variant())),
       new Size(2, 0, 64, 5e-4, 0.1),
       new Size(4, 0, 128, 1e-4, 0.01),
       new Size(4, 0, 256, 2.5e-4, 0.1)),
@@ -183,8 +186,8 @@ public enum Architecture {
     this.sizes = List.of(sizes);
   }
 
-  private static List<BlockConfig> singleBlock(String group, MixerConfig mixer) {
-    return List.of(new BlockConfig(group, mixer, BlockLayout.LAYER, false));
+  private static List<BlockConfig> singleBlock(StackConfig c, String group, MixerConfig mixer) {
+    return List.of(new BlockConfig(group, mixer, BlockLayout.layer(c.width()), false));
   }
 
   private static MixerConfig attention(StackConfig c) {

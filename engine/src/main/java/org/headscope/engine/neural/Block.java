@@ -8,9 +8,7 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Tape;
-import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.mixer.Recurrence;
 import org.headscope.engine.neural.mixer.TokenMixer;
 import org.headscope.engine.neural.mixer.TokenMixer.StepOutput;
@@ -38,10 +36,10 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
   }
 
   /// The MLP's output: B×T×D → B×T×D.
+  ///
+  /// @param mid the stream after the mixer, or before it if both read the same
   NDArray fed(NDArray mid, Sites sites) {
-    UnaryOperator<NDArray> activation =
-        form.mlp() == BlockLayout.Mlp.GELU ? FusedOperations.GELU::call : Layers::silu;
-    return Layers.feedForward(norm(mid, "norm2"), parameters.under("mlp"), activation, sites);
+    return form.mlp().orElseThrow().of(norm(mid, "norm2"), parameters.under("mlp"), sites);
   }
 
   /// The bias of the mixer's output projection; empty if there is none.
@@ -72,19 +70,15 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
 
   private NDArray after(NDArray x, NDArray mixed, Sites sites) {
     NDArray y = sites.at(Kind.MIXER_OUTPUT, mixed);
-    NDArray mid = sites.at(Kind.RESIDUAL_MID, form.norm() == BlockLayout.Norm.NONE ? y : x.add(y));
-    if (form.mlp() == BlockLayout.Mlp.NONE) {
+    NDArray mid = sites.at(Kind.RESIDUAL_MID, form.isBare() ? y : x.add(y));
+    if (!form.hasMlp()) {
       return sites.at(Kind.RESIDUAL_POST, mid);
     }
-    NDArray fed = sites.at(Kind.MLP_OUTPUT, fed(mid, sites));
+    NDArray fed = sites.at(Kind.MLP_OUTPUT, fed(form.parallel() ? x : mid, sites));
     return sites.at(Kind.RESIDUAL_POST, mid.add(fed));
   }
 
   private NDArray norm(NDArray x, String name) {
-    return switch (form.norm()) {
-      case LAYER -> Layers.norm(x, parameters.under(name));
-      case RMS -> Layers.rmsNorm(x, parameters.under(name));
-      case NONE -> x;
-    };
+    return form.norm(x, parameters.under(name));
   }
 }

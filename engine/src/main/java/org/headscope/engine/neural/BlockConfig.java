@@ -13,35 +13,18 @@ import org.headscope.engine.neural.mixer.MixerConfig;
 public record BlockConfig(String group, MixerConfig mixer, BlockLayout form, boolean inserted) {
   Map<String, ParameterSpec> parameterSpecs(int width, int depth) {
     ParameterSpecs specs = new ParameterSpecs();
-    norm(specs, "norm1", width);
+    form.addNorm(specs, "norm1", width);
     specs.addAll(group + ".", mixer.parameterSpecs(depth));
-    int hidden = hidden(width);
-    if (hidden > 0) {
-      norm(specs, "norm2", width);
-      specs.biased("mlp.up", hidden, width).branch("mlp.down", width, hidden, depth);
-    }
+    form.mlp()
+        .ifPresent(mlp -> {
+          form.addNorm(specs, "norm2", width);
+          mlp.addTo(specs, width, depth);
+        });
     return specs.map();
   }
 
   public long multiplications(int width, long length) {
-    return mixer.multiplications(length) + 2 * length * width * hidden(width);
-  }
-
-  private int hidden(int width) {
-    return switch (form.mlp()) {
-      case GELU -> 4 * width;
-      case SILU -> width;
-      case NONE -> 0;
-    };
-  }
-
-  private void norm(ParameterSpecs specs, String name, int width) {
-    if (form.norm() == BlockLayout.Norm.NONE) {
-      return;
-    }
-    specs.add(name + ".weight", ParameterSpec.constant(1, width));
-    if (form.norm() == BlockLayout.Norm.LAYER) {
-      specs.add(name + ".bias", ParameterSpec.constant(0, width));
-    }
+    long each = form.mlp().map(mlp -> mlp.multiplications(width)).orElse(0L);
+    return mixer.multiplications(length) + length * each;
   }
 }

@@ -34,11 +34,11 @@ public final class EdgePass {
           """);
 
   private final Stack stack;
-  private final StackConfig config;
+  private final LayeredConfig config;
   private final List<BlockConfig> blocks;
   private final NDManager manager;
 
-  private EdgePass(Stack stack, StackConfig config, NDManager manager) {
+  private EdgePass(Stack stack, LayeredConfig config, NDManager manager) {
     this.stack = stack;
     this.config = config;
     this.blocks = config.blocks();
@@ -50,7 +50,7 @@ public final class EdgePass {
   /// @throws UserError if the model has no residual stream of separate writers, or was built with
   ///   clamps
   public static EdgePass of(LanguageModel model) {
-    if (model.network() instanceof Stack stack && model.config() instanceof StackConfig config) {
+    if (model.network() instanceof Stack stack && model.config() instanceof LayeredConfig config) {
       UserError.when(
           !model.held().equals(HeldTap.NONE),
           "The model %s was built with clamps, which edges would bypass; choose another.",
@@ -201,13 +201,14 @@ public final class EdgePass {
       added.put(writers.get(h), heads ? tap.results().get(":, {}", h) : y); // B×T×D
     }
     Stream mid =
-        config.form() == BlockLayout.BARE
+        config.form().isBare()
             ? new Stream(layer, y, added)
             : before.plus(added, heads ? block.outputBias(config.group()) : new NDList());
-    if (config.form().mlp() == BlockLayout.Mlp.NONE) {
+    if (!config.form().hasMlp()) {
       return mid.after(layer);
     }
-    NDArray read = input.of(ResidualReader.of(ResidualReader.Type.MLP, layer), mid);
+    Stream source = config.form().parallel() ? before : mid;
+    NDArray read = input.of(ResidualReader.of(ResidualReader.Type.MLP, layer), source);
     SequencedMap<ResidualWriter, NDArray> fed = new LinkedHashMap<>();
     fed.put(
         ResidualWriter.of(ResidualWriter.Type.MLP, layer),

@@ -89,7 +89,7 @@ public record HybridConfig(
           new BlockConfig(
               "attention",
               new SoftmaxAttention.Config(width, heads, true),
-              BlockLayout.LAYER,
+              BlockLayout.layer(width),
               false));
     }
     return blocks;
@@ -109,9 +109,7 @@ public record HybridConfig(
   /// second's MLP is trained.
   @Override
   public boolean hasMlp(int layer) {
-    return layer > constructed
-        ? blocks().get(layer - constructed - 1).form().mlp() != BlockLayout.Mlp.NONE
-        : layer == 2;
+    return layer > constructed ? blocks().get(layer - constructed - 1).form().hasMlp() : layer == 2;
   }
 
   @Override

@@ -12,8 +12,10 @@ import org.headscope.engine.neural.block.HeldTap;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
+import org.headscope.engine.neural.block.WatchingTap;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.NativeRuntime;
+import org.headscope.engine.neural.layer.PaddedTexts;
 import org.headscope.engine.neural.layer.Softmax;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
@@ -113,8 +115,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new LanguageModel(name, config, child, leaves, network, true, held);
   }
 
-  /// The predictions of [#predict] in double precision from the same weights. Constants such as
-  /// angles by position keep the values that they have in single precision.
+  /// The predictions of [#predict] in double precision from the same weights. Some constants by
+  /// position keep the values that they have in single precision.
   public double[][] predictInDoubles(int[] tokens) {
     return predictInDoubles(tokens, Tap.NONE);
   }
@@ -217,7 +219,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @throws IllegalArgumentException if the model [has none][ResidualStream#isIn]
   public ResidualStream residualStream() {
     if (network instanceof Stack stack && ResidualStream.isIn(config)) {
-      return new ResidualStream(stack, (StackConfig) config, manager);
+      return new ResidualStream(stack, (LayeredConfig) config, manager);
     }
     throw new IllegalArgumentException("an " + config.summary() + " has no residual stream");
   }

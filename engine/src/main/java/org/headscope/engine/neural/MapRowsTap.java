@@ -7,6 +7,7 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.block.WatchingTap;
 import org.headscope.engine.run.Range;
 
 /// Shows some rows of the maps of all layers, in order, and keeps none.

@@ -17,10 +17,11 @@ import org.headscope.engine.neural.block.ParameterSpec;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"),
   @JsonSubTypes.Type(value = ConstructedConfig.class, name = ConstructedConfig.ARCHITECTURE),
-  @JsonSubTypes.Type(value = HybridConfig.class, name = HybridConfig.ARCHITECTURE)
+  @JsonSubTypes.Type(value = HybridConfig.class, name = HybridConfig.ARCHITECTURE),
+  @JsonSubTypes.Type(value = DecoderConfig.class, name = DecoderConfig.ARCHITECTURE)
 })
 public sealed interface ModelConfig
-    permits StackConfig, ReweightingConfig, ConstructedConfig, HybridConfig {
+    permits LayeredConfig, ReweightingConfig, ConstructedConfig, HybridConfig {
   /// The vocabulary size of a configuration that names none: RegBench's.
   int DEFAULT_VOCABULARY = 20;
 

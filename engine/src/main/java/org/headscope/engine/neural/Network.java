@@ -12,7 +12,7 @@ import org.headscope.engine.neural.fused.FusedOperations;
 sealed interface Network permits Stack, Reweighting, Constructed, Hybrid {
   static Network of(ModelConfig config, Parameters parameters, NDManager manager) {
     return switch (config) {
-      case StackConfig c -> new Stack(c, parameters, manager);
+      case LayeredConfig c -> new Stack(c, parameters, manager);
       case ReweightingConfig c -> new Reweighting(c, parameters);
       case ConstructedConfig c -> new Constructed(c, parameters);
       case HybridConfig c -> new Hybrid(c, parameters, manager);

@@ -30,8 +30,8 @@ public record NgramHeads(int after, List<Integer> orders, Form form) {
     BlockLayout layout =
         switch (form) {
           case PLAIN -> BlockLayout.BARE;
-          case BLOCK -> BlockLayout.NGRAM_BLOCK;
-          case REFERENCE -> BlockLayout.LAYER;
+          case BLOCK -> BlockLayout.ngramBlock(width);
+          case REFERENCE -> BlockLayout.layer(width);
         };
     return orders.stream()
         .map(n -> new NgramHead.Config(width, n, vocabulary, form == Form.PLAIN))

@@ -53,7 +53,7 @@ public record ReadingNeed(ModelConfig model, int length) {
   /// The number of a pass's multiplications that take as long as computing so many rows of all
   /// maps: few if single rows can be computed.
   public double mapWork(int rows) {
-    int width = model instanceof StackConfig stack ? stack.width() : 1;
+    int width = model instanceof LayeredConfig stack ? stack.width() : 1;
     double work = 0;
     for (int layer = 1; layer <= model.depth(); layer++) {
       if (model.layerInfos().get(layer - 1).maps() > 0) {
@@ -99,7 +99,7 @@ public record ReadingNeed(ModelConfig model, int length) {
   /// Bytes of the keys and values of a text in all layers, kept for reading [other texts that begin
   /// alike][ReadText].
   public long readText() {
-    return model instanceof StackConfig stack
+    return model instanceof LayeredConfig stack
         ? bytes(3.0 * stack.blocks().size() * stack.width() * length)
         : 0;
   }
@@ -144,7 +144,7 @@ public record ReadingNeed(ModelConfig model, int length) {
   }
 
   private Optional<MixerConfig> mixer(int layer) {
-    return model instanceof StackConfig stack
+    return model instanceof LayeredConfig stack
         ? Optional.of(stack.blocks().get(layer - 1).mixer())
         : Optional.empty();
   }
@@ -173,7 +173,7 @@ public record ReadingNeed(ModelConfig model, int length) {
       case ReweightingConfig c -> 4.0 * length * c.hidden();
       case ConstructedConfig c -> maps + 12.0 * length * c.width();
       case HybridConfig c -> maps + length * (30.0 + 66 * (back ? c.layers() : 1)) * c.width();
-      case StackConfig c -> {
+      case LayeredConfig c -> {
         DoubleStream blocks = c.blocks().stream().mapToDouble(block -> floats(c, block, back));
         int more = c.vocabulary() - ModelConfig.DEFAULT_VOCABULARY; // logits, mostly
         yield 8.0 * length * c.width()
@@ -183,9 +183,9 @@ public record ReadingNeed(ModelConfig model, int length) {
     };
   }
 
-  private double floats(StackConfig c, BlockConfig block, boolean back) {
+  private double floats(LayeredConfig c, BlockConfig block, boolean back) {
     MixerConfig.Memory memory = block.mixer().memory();
-    double maps = back && c.dropout() > 0 ? memory.dropped() : 0;
+    double maps = back && c.trainingDropout() > 0 ? memory.dropped() : 0;
     double cells = maps * length;
     if (block.mixer() instanceof NgramHead.Config) {
       cells = back ? length : 3.0 * NgramHead.BLOCK; // its map, or a block of it

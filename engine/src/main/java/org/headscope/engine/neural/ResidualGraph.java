@@ -25,7 +25,7 @@ public record ResidualGraph(SequencedMap<ResidualReader, List<ResidualWriter>> r
 
   /// The graph of a model; empty if it has no residual stream of separate writers.
   public static Optional<ResidualGraph> of(ModelConfig model) {
-    if (!(model instanceof StackConfig stack)) {
+    if (!(model instanceof LayeredConfig stack)) {
       return Optional.empty();
     }
     SequencedMap<ResidualReader, List<ResidualWriter>> read = new LinkedHashMap<>();
@@ -33,15 +33,16 @@ public record ResidualGraph(SequencedMap<ResidualReader, List<ResidualWriter>> r
     written.add(ResidualWriter.of(ResidualWriter.Type.EMBEDDING, 0));
     for (int layer = 1; layer <= stack.depth(); layer++) {
       BlockConfig block = stack.blocks().get(layer - 1);
-      for (ResidualReader reader : readers(block.mixer(), layer)) {
-        read.put(reader, List.copyOf(written));
-      }
-      if (block.form() == BlockLayout.BARE) {
+      List<ResidualWriter> before = List.copyOf(written);
+      readers(block.mixer(), layer).forEach(reader -> read.put(reader, before));
+      if (block.form().isBare()) {
         written.clear();
       }
       written.addAll(writers(block.mixer(), layer));
-      if (block.form().mlp() != BlockLayout.Mlp.NONE) {
-        read.put(ResidualReader.of(ResidualReader.Type.MLP, layer), List.copyOf(written));
+      if (block.form().hasMlp()) {
+        read.put(
+            ResidualReader.of(ResidualReader.Type.MLP, layer),
+            block.form().parallel() ? before : List.copyOf(written));
         written.add(ResidualWriter.of(ResidualWriter.Type.MLP, layer));
       }
     }

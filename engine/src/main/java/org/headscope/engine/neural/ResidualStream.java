@@ -20,10 +20,10 @@ public final class ResidualStream {
   private static final long COPIES = 1 << 20;
 
   private final Stack stack;
-  private final StackConfig config;
+  private final LayeredConfig config;
   private final NDManager manager;
 
-  ResidualStream(Stack stack, StackConfig config, NDManager manager) {
+  ResidualStream(Stack stack, LayeredConfig config, NDManager manager) {
     this.stack = stack;
     this.config = config;
     this.manager = manager;
@@ -31,7 +31,7 @@ public final class ResidualStream {
 
   /// True if the layers of a model add to a stream, which is normalised before the head.
   public static boolean isIn(ModelConfig config) {
-    return config instanceof StackConfig stack && stack.hasFinalNorm();
+    return config instanceof LayeredConfig stack && stack.hasFinalNorm();
   }
 
   /// x_0 … x_L, in order.

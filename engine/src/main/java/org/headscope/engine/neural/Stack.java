@@ -17,15 +17,15 @@ import org.headscope.engine.neural.mixer.TokenMixer.StepOutput;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /// The forward pass of every architecture but the n-gram reweighting (\[ICLL] eq. 14): embedding,
-/// blocks, and a head tied to the embedding, over parameters that it does not own.
+/// blocks, and a head, perhaps tied to the embedding, over parameters that it does not own.
 final class Stack implements Network {
-  private final StackConfig config;
+  private final LayeredConfig config;
   private final List<BlockConfig> blocks;
   private final Parameters parameters;
   private final Parameters embedding;
   private final Tables tables;
 
-  Stack(StackConfig config, Parameters parameters, NDManager manager) {
+  Stack(LayeredConfig config, Parameters parameters, NDManager manager) {
     this.config = config;
     this.blocks = config.blocks();
     this.parameters = parameters;
@@ -66,7 +66,7 @@ final class Stack implements Network {
   /// Next-token logits of a residual stream: …×D → …×V.
   NDArray readout(NDArray x, Sites outside) {
     NDArray normed = outside.at(Kind.FINAL_NORM, last(x));
-    return outside.at(Kind.LOGITS, Layers.logits(normed, embedding));
+    return outside.at(Kind.LOGITS, logits(normed));
   }
 
   /// Applies `block` to x and frees everything else that it created.
@@ -103,7 +103,7 @@ final class Stack implements Network {
       states.set(i, stepped.state());
       x = stepped.y(); // B×D
     }
-    return Layers.logits(last(x), embedding); // B×D → B×V
+    return logits(last(x)); // B×D → B×V
   }
 
   /// Reads tokens that continue a text and returns the residual stream after every block, the
@@ -171,7 +171,7 @@ final class Stack implements Network {
         x.attach(pass);
       }
     }
-    return Layers.logits(last(x), embedding); // B×R×D → B×R×V
+    return logits(last(x)); // B×R×D → B×R×V
   }
 
   private Block block(int index, NDArray tokens) {
@@ -180,7 +180,7 @@ final class Stack implements Network {
   }
 
   private NDArray positioned(NDArray x, long first, long count) {
-    if (config.positions() != Positions.LEARNED) {
+    if (!config.hasPositionTable()) {
       return x;
     }
     NDIndex rows = new NDIndex(first + ":" + (first + count));
@@ -188,6 +188,13 @@ final class Stack implements Network {
   }
 
   private NDArray last(NDArray x) {
-    return config.hasFinalNorm() ? Layers.norm(x, parameters.under("norm")) : x;
+    return config.layout().norm(x, parameters.under("norm"));
+  }
+
+  /// …×D → …×V.
+  private NDArray logits(NDArray normed) {
+    return config.hasTiedHead()
+        ? Layers.logits(normed, embedding)
+        : Layers.linear(normed, parameters.under("head"));
   }
 }

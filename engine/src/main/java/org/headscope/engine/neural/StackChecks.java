@@ -5,13 +5,13 @@ import module java.base;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.FieldProblem;
-import org.headscope.engine.task.Vocabulary;
 
 /// The checks of a [StackConfig], field by field, before anything is allocated.
 public final class StackChecks {
   private static final int MAX_LENGTH = 1 << 20;
   private static final int MAX_LAYERS = 128;
   private static final int MAX_WIDTH = 8192;
+  static final int MAX_VOCABULARY = 10_000;
   private static final int MAX_ORDER = 64;
 
   private final Architecture architecture;
@@ -34,10 +34,10 @@ public final class StackChecks {
     StackChecks checks = new StackChecks(architecture);
     checks.sizes(variant, sizes.layers(), sizes.heads(), sizes.width());
     checks.require(
-        sizes.vocabulary() >= 2 && sizes.vocabulary() <= Vocabulary.MAX_SIZE,
+        sizes.vocabulary() >= 2 && sizes.vocabulary() <= MAX_VOCABULARY,
         "vocabulary",
         sizes.vocabulary(),
-        "2 to " + Vocabulary.MAX_SIZE);
+        "2 to " + MAX_VOCABULARY);
     checks.positions(sizes.heads(), sizes.width(), positions, maxLength);
     checks.field(
         Field.DROPOUT, dropout, dropout >= 0 && dropout < 1, "0 up to but not including 1");

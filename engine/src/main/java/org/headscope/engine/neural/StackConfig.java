@@ -3,7 +3,6 @@ package org.headscope.engine.neural;
 import module java.base;
 
 import com.fasterxml.jackson.annotation.*;
-import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Variant;
@@ -27,7 +26,7 @@ public record StackConfig(
     double dropout,
     int states,
     List<NgramHeads> ngramHeads)
-    implements ModelConfig {
+    implements LayeredConfig {
   /// The model's sizes.
   ///
   /// @param layers L of the architecture, without n-gram heads
@@ -119,6 +118,7 @@ public record StackConfig(
     return sizes.heads;
   }
 
+  @Override
   public int width() {
     return sizes.width;
   }
@@ -143,7 +143,8 @@ public record StackConfig(
         ngramHeads);
   }
 
-  /// Its blocks in the order of the forward pass, n-gram heads after their layers.
+  /// {@inheritDoc} N-gram heads follow their layers.
+  @Override
   public List<BlockConfig> blocks() {
     List<BlockConfig> blocks = new ArrayList<>();
     if (architecture == Architecture.MAMBAFORMER) {
@@ -157,16 +158,6 @@ public record StackConfig(
           .forEach(heads -> blocks.addAll(heads.blocks(width(), vocabulary())));
     }
     return List.copyOf(blocks);
-  }
-
-  @Override
-  public List<LayerInfo> layerInfos() {
-    return blocks().stream().map(block -> block.mixer().info()).toList();
-  }
-
-  @Override
-  public boolean hasMlp(int layer) {
-    return blocks().get(layer - 1).form().mlp() != BlockLayout.Mlp.NONE;
   }
 
   @Override
@@ -191,18 +182,13 @@ public record StackConfig(
   }
 
   @Override
-  public long multiplications(long length) {
-    return blocks().stream().mapToLong(block -> block.multiplications(width(), length)).sum();
+  public boolean hasPositionTable() {
+    return positions == Positions.LEARNED;
   }
 
-  /// True if blocks are pre-norm and residual, with a final norm before the head.
-  boolean hasFinalNorm() {
-    return blocks().stream()
-        .anyMatch(block -> block.form() != BlockLayout.BARE && !block.inserted());
-  }
-
-  /// True if the embedding has dropout in training, as in the public code's `lm_simple`.
-  boolean dropsEmbedding() {
+  /// {@inheritDoc} So it is in the public code's `lm_simple`.
+  @Override
+  public boolean dropsEmbedding() {
     return architecture.has(Architecture.Field.DROPOUT) && architecture != Architecture.S4_MAMBA;
   }
 
@@ -217,14 +203,6 @@ public record StackConfig(
           architecture == Architecture.STANDARD_HYBRID ? 1 : ParameterSpecs.INITIAL_DEVIATION;
       specs.add("positions.weight", ParameterSpec.normal(table, maxLength, width()));
     }
-    int number = 1;
-    for (BlockConfig block : blocks()) {
-      specs.addAll("blocks." + number++ + ".", block.parameterSpecs(width(), layers()));
-    }
-    if (hasFinalNorm()) {
-      specs.add("norm.weight", ParameterSpec.constant(1, width()));
-      specs.add("norm.bias", ParameterSpec.constant(0, width()));
-    }
-    return specs.map();
+    return specs.addAll("", blockSpecs(layers())).map();
   }
 }

@@ -13,8 +13,8 @@ import org.headscope.engine.run.Refusal;
 /// @param pad the token that pads batches and is never read, −1 for none
 /// @param separator the token between independent parts of a text, −1 for none
 public record Vocabulary(List<String> labels, int pad, int separator) {
-  /// Bounds the memory of each row of a distribution.
-  public static final int MAX_SIZE = 10_000;
+  /// Bounds the memory of each row of a distribution; enough for those of large language models.
+  public static final int MAX_SIZE = 1 << 18;
 
   /// Maximum length of a label: what an axis can show.
   public static final int MAX_LABEL = 40;

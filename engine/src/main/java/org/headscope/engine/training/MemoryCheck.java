@@ -5,6 +5,7 @@ import module java.base;
 import ai.djl.engine.EngineException;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.HybridConfig;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
@@ -121,7 +122,7 @@ public final class MemoryCheck {
   private FieldProblem problemOfModel() {
     String all = "smaller, and so must the other sizes";
     return switch (recipe.model()) {
-      case StackConfig c -> problem("width", c.width(), all);
+      case LayeredConfig c -> problem("width", c.width(), all);
       case ReweightingConfig c -> problem("hidden", c.hidden(), "smaller");
       case ConstructedConfig c -> problem("depth", c.construction().depth(), "smaller");
       case HybridConfig c -> problem("width", c.width(), all);

@@ -12,25 +12,27 @@ import org.headscope.engine.neural.block.ParameterSpec.Normal;
 import org.headscope.engine.neural.block.Tap;
 
 /// Small models of some configurations, and comparisons of their outputs.
-abstract class ContractModels {
+abstract class ContractModels<C extends LayeredConfig> {
   /// A vocabulary that needs one bit more than the five of RegBench's, and one that needs ten.
   private static final List<Integer> LARGER_VOCABULARIES = List.of(40, 1000);
 
   /// Small configurations, with learned tables of at least 2,000 rows.
-  abstract List<StackConfig> configs();
+  abstract List<C> configs();
 
   /// All configurations; with larger vocabularies, the first and those that compare tokens.
-  Stream<StackConfig> vocabularies() {
-    List<StackConfig> all = configs();
+  @SuppressWarnings("unchecked") // the same kind of model
+  Stream<C> vocabularies() {
+    List<C> all = configs();
     return Stream.concat(
         all.stream(),
         all.stream()
-            .filter(c -> c.equals(all.getFirst()) || !c.ngramHeads().isEmpty())
-            .flatMap(c -> LARGER_VOCABULARIES.stream().map(v -> c.resizedFor(v, 0))));
+            .filter(
+                c -> c.equals(all.getFirst()) || c.blocks().stream().anyMatch(b -> b.inserted()))
+            .flatMap(c -> LARGER_VOCABULARIES.stream().map(v -> (C) c.resizedFor(v, 0))));
   }
 
   /// The parameter count of `config` by a closed formula.
-  abstract long parameters(StackConfig config);
+  abstract long parameters(C config);
 
   /// The largest effect of a later token on an output, relative to the largest output; above 0 only
   /// for FFTs.
@@ -39,7 +41,7 @@ abstract class ContractModels {
   }
 
   /// Starts with larger weights than training, so that errors show in the outputs.
-  static LanguageModel model(StackConfig config) {
+  static LanguageModel model(LayeredConfig config) {
     SplittableRandom random = new SplittableRandom(7);
     Map<String, float[]> weights = new LinkedHashMap<>();
     config
@@ -57,7 +59,7 @@ abstract class ContractModels {
   }
 
   /// Texts of at most twenty tokens, so that n-grams recur, some differing in only one bit.
-  static int[] tokens(StackConfig config, int length, long seed) {
+  static int[] tokens(LayeredConfig config, int length, long seed) {
     int[] some =
         IntStream.of(1, 2, 3, 4, 5, 6, 9, 10, 17, 18, 19, 33, 34, 65, 66, 129, 257, 513, 514, 999)
             .filter(id -> id < config.vocabulary())
@@ -87,7 +89,7 @@ abstract class ContractModels {
     return difference / largest;
   }
 
-  static float[] rows(StackConfig config, float[] logits, int from, int to) {
+  static float[] rows(LayeredConfig config, float[] logits, int from, int to) {
     return Arrays.copyOfRange(logits, from * config.vocabulary(), to * config.vocabulary());
   }
 

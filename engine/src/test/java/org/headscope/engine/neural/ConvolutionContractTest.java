@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.neural.block.Variant;
 
 /// S4, H3, Hyena and S4-Mamba, which convolve through Fourier transforms.
-class ConvolutionContractTest extends ModelContract {
+class ConvolutionContractTest extends ModelContract<StackConfig> {
   private static final int STATES = 16;
 
   private static StackConfig config(Architecture architecture, Variant variant) {

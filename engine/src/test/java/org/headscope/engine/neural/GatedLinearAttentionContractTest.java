@@ -12,7 +12,7 @@ import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class GatedLinearAttentionContractTest extends ModelContract {
+class GatedLinearAttentionContractTest extends ModelContract<StackConfig> {
   @Override
   List<StackConfig> configs() {
     return List.of(

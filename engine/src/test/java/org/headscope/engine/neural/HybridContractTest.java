@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.neural.block.Variant;
 
 /// Alternating attention and Mamba blocks, in both models of \[MambaFormer].
-class HybridContractTest extends ModelContract {
+class HybridContractTest extends ModelContract<StackConfig> {
   @Override
   List<StackConfig> configs() {
     return List.of(

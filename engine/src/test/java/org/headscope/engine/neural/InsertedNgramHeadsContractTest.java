@@ -6,7 +6,7 @@ import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
 
 /// The same n-gram heads after the first layer of architectures of every kind.
-class InsertedNgramHeadsContractTest extends ModelContract {
+class InsertedNgramHeadsContractTest extends ModelContract<StackConfig> {
   /// Architectures whose outputs no later token changes at all; Fourier transforms have a separate
   /// contract.
   private static final List<Architecture> EXACT =

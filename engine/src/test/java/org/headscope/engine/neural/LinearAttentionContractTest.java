@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.Variant;
 
-class LinearAttentionContractTest extends ModelContract {
+class LinearAttentionContractTest extends ModelContract<StackConfig> {
   private static final int TABLE = 2000;
 
   @Override

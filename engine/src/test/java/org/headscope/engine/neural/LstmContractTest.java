@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.Variant;
 
-class LstmContractTest extends ModelContract {
+class LstmContractTest extends ModelContract<StackConfig> {
   private static StackConfig lstm(Variant variant, int layers) {
     return new StackConfig(
         Architecture.LSTM,

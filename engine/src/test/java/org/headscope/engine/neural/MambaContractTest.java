@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.Variant;
 
-class MambaContractTest extends ModelContract {
+class MambaContractTest extends ModelContract<StackConfig> {
   private static StackConfig mamba(Variant variant, int layers, int width) {
     return new StackConfig(
         Architecture.MAMBA,

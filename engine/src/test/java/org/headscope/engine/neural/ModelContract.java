@@ -29,10 +29,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The contract for models of every architecture. A subclass names configurations.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ModelContract extends ContractModels {
+abstract class ModelContract<C extends LayeredConfig> extends ContractModels<C> {
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void noOutputDependsOnALaterToken(StackConfig config) {
+  void noOutputDependsOnALaterToken(C config) {
     try (LanguageModel model = model(config)) {
       int[] tokens = tokens(config, 150, 1);
       float[] before = logits(model, Tap.NONE, tokens);
@@ -50,7 +50,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void theStepFormEqualsTheParallelForm(StackConfig config) {
+  void theStepFormEqualsTheParallelForm(C config) {
     int length = 300;
     int vocabulary = config.vocabulary();
     int[] one = tokens(config, length, 2);
@@ -70,7 +70,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void resultsDoNotDependOnBatchNeighboursOrPadding(StackConfig config) {
+  void resultsDoNotDependOnBatchNeighboursOrPadding(C config) {
     int length = 70;
     int[] tokens = tokens(config, length, 4);
     int[] padded = Arrays.copyOf(tokens, 131); // the pad's id is 0
@@ -85,7 +85,7 @@ abstract class ModelContract extends ContractModels {
   /// Texts in one batch, as on a GPU.
   @ParameterizedTest
   @MethodSource("configs")
-  void batchedTextsHaveTheRowsOfEachAlone(StackConfig config) {
+  void batchedTextsHaveTheRowsOfEachAlone(C config) {
     List<int[]> texts = List.of(tokens(config, 70, 4), new int[0], tokens(config, 131, 5));
     try (LanguageModel model = LanguageModel.create(config, 7, ComputeDevice.CPU)) {
       List<double[][]> together = model.predictAll(texts);
@@ -101,7 +101,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("configs")
-  void longMonotonousTextsStayFinite(StackConfig config) {
+  void longMonotonousTextsStayFinite(C config) {
     int length = 2000;
     int[] constant = new int[length];
     Arrays.fill(constant, 3);
@@ -132,20 +132,20 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void parametersAreCountedByTheFormula(StackConfig config) {
+  void parametersAreCountedByTheFormula(C config) {
     assertThat(config.parameterCount()).isEqualTo(parameters(config));
   }
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void theConfigurationSurvivesJson(StackConfig config) {
+  void theConfigurationSurvivesJson(C config) {
     ModelConfig back = Json.parse(Json.line(config), ModelConfig.class, "The text");
     assertThat(back).isEqualTo(config);
   }
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void savedWeightsGiveTheSameBits(StackConfig config, @TempDir Path folder) throws IOException {
+  void savedWeightsGiveTheSameBits(C config, @TempDir Path folder) throws IOException {
     Path file = folder.resolve("weights.safetensors");
     int[] tokens = tokens(config, 50, 6);
     try (LanguageModel model = model(config)) {
@@ -171,7 +171,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void aPassiveTapSeesSitesOutsideMixersOfTheFusedPass(StackConfig config) {
+  void aPassiveTapSeesSitesOutsideMixersOfTheFusedPass(C config) {
     int[] tokens = tokens(config, 90, 10);
     Map<ActivationSite, float[]> open = new HashMap<>();
     Map<ActivationSite, float[]> fused = new HashMap<>();
@@ -209,7 +209,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void mapsTimesValuesAreTheOutput(StackConfig config) {
+  void mapsTimesValuesAreTheOutput(C config) {
     int length = 45;
     Map<ActivationSite, float[]> seen = new HashMap<>();
     Tap recorder =
@@ -294,7 +294,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void aNullInterventionChangesNothing(StackConfig config) {
+  void aNullInterventionChangesNothing(C config) {
     int[] tokens = tokens(config, 60, 9);
     try (LanguageModel model = model(config)) {
       float[] looked = logits(model, tap(_ -> false, value -> value), tokens);
@@ -306,7 +306,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("vocabularies")
-  void replacingAStateChangesOnlyLaterOutputs(StackConfig config) {
+  void replacingAStateChangesOnlyLaterOutputs(C config) {
     int length = 40;
     int at = 20;
     int[] tokens = tokens(config, length, 10);
@@ -343,7 +343,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("configs")
-  void concurrentThreadsGetTheSameBits(StackConfig config) throws Exception {
+  void concurrentThreadsGetTheSameBits(C config) throws Exception {
     try (LanguageModel alone = model(config);
         LanguageModel shared = model(config)) {
       ConcurrentReading.check(
@@ -360,7 +360,7 @@ abstract class ModelContract extends ContractModels {
 
   @ParameterizedTest
   @MethodSource("configs")
-  void passesLeaveNothingBehind(StackConfig config) {
+  void passesLeaveNothingBehind(C config) {
     try (LanguageModel model = model(config)) {
       int[] tokens = tokens(config, 40, 11);
       logits(model, Tap.NONE, tokens);

@@ -3,7 +3,7 @@ package org.headscope.engine.neural;
 import module java.base;
 
 /// N-gram heads in each form, in the middle, at the end, and in two places at once.
-class NgramHeadContractTest extends ModelContract {
+class NgramHeadContractTest extends ModelContract<StackConfig> {
   private static StackConfig with(NgramHeads... heads) {
     return TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0).withNgramHeads(List.of(heads));
   }

@@ -20,7 +20,6 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.task.Vocabulary;
 
 /// Compares A(n) with its definition, token by token (\[ICLL] Fig. 8; \[Code] §3).
 class NgramHeadTest {
@@ -127,7 +126,7 @@ class NgramHeadTest {
   /// collide.
   @Property(tries = 60)
   void theMapEqualsTheDefinitionForAnyVocabulary(
-      @ForAll @IntRange(min = 2, max = Vocabulary.MAX_SIZE) int vocabulary,
+      @ForAll @IntRange(min = 2, max = StackChecks.MAX_VOCABULARY) int vocabulary,
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 6) int order) {
     SplittableRandom random = new SplittableRandom(seed);

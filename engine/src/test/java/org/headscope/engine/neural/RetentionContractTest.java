@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.Variant;
 
-class RetentionContractTest extends ModelContract {
+class RetentionContractTest extends ModelContract<StackConfig> {
   @Override
   List<StackConfig> configs() {
     return List.of(

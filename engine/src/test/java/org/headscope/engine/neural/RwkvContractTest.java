@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.Variant;
 
-class RwkvContractTest extends ModelContract {
+class RwkvContractTest extends ModelContract<StackConfig> {
   private static StackConfig rwkv(Variant variant) {
     return new StackConfig(
         Architecture.RWKV,

@@ -88,12 +88,12 @@ class StackConfigTest {
     assertThat(config.blocks())
         .extracting(BlockConfig::form)
         .containsExactly(
-            BlockLayout.LAYER,
+            BlockLayout.layer(16),
             BlockLayout.BARE,
             BlockLayout.BARE,
-            BlockLayout.LAYER,
-            BlockLayout.LAYER,
-            BlockLayout.NGRAM_BLOCK);
+            BlockLayout.layer(16),
+            BlockLayout.layer(16),
+            BlockLayout.ngramBlock(16));
   }
 
   @Test

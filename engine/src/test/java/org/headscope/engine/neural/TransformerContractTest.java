@@ -2,7 +2,7 @@ package org.headscope.engine.neural;
 
 import module java.base;
 
-class TransformerContractTest extends ModelContract {
+class TransformerContractTest extends ModelContract<StackConfig> {
   @Override
   List<StackConfig> configs() {
     return List.of(

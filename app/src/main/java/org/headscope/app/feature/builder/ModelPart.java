@@ -110,11 +110,12 @@ record ModelPart(
       return layer.stream()
           .map(block -> {
             String mixer = block.mixer().info().name().toLowerCase(Locale.ROOT);
-            return switch (block.form()) {
-              case LAYER -> mixer + " and MLP, each normed and residual";
-              case RESIDUAL -> mixer + ", normed and residual";
-              case BARE, NGRAM_BLOCK -> mixer + " alone";
-            };
+            return block.form().isBare()
+                ? mixer + " alone"
+                : mixer
+                    + (block.form().hasMlp()
+                        ? " and MLP, each normed and residual"
+                        : ", normed and residual");
           })
           .distinct()
           .collect(Collectors.joining("; "));

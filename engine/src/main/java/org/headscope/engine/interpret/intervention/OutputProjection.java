@@ -7,6 +7,8 @@ import org.headscope.engine.neural.component.Component;
 
 /// The output projections of components.
 final class OutputProjection {
+  private static final String OUT = ".attention.out.weight";
+
   private OutputProjection() {}
 
   /// The weights that leave `component` out: zero in the columns of W_O that read a head, or in an
@@ -23,26 +25,28 @@ final class OutputProjection {
             }
           });
       case HEAD ->
-          Optional.ofNullable(weights.get(block + ".attention.out.weight"))
+          Optional.ofNullable(weights.get(block + OUT))
               .ifPresent(out ->
                   changed.put(
-                      block + ".attention.out.weight",
+                      block + OUT,
                       withoutHead(
                           out,
                           component.head(),
-                          config.layerInfos().get(component.layer() - 1).heads())));
+                          config.layerInfos().get(component.layer() - 1).heads(),
+                          Objects.requireNonNull(config.parameterSpecs().get(block + OUT))
+                              .shape())));
       case MIXER -> {}
     }
     return changed;
   }
 
-  /// D×D → D×D.
-  private static float[] withoutHead(float[] out, int head, int heads) {
-    int width = (int) Math.sqrt(out.length); // D
-    int part = width / heads; // d_h
+  /// W_o, D×(H·d_h), without the columns of a head.
+  private static float[] withoutHead(float[] out, int head, int heads, List<Long> shape) {
+    int columns = shape.get(1).intValue();
+    int part = columns / heads; // d_h
     float[] without = out.clone();
-    for (int row = 0; row < width; row++) {
-      int from = row * width + (head - 1) * part;
+    for (int row = 0; row < shape.get(0); row++) {
+      int from = row * columns + (head - 1) * part;
       Arrays.fill(without, from, from + part, 0);
     }
     return without;

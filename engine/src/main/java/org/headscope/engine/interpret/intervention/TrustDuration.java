@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.intervention;
 
 import module java.base;
 
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.component.Component;
@@ -60,13 +61,15 @@ final class TrustDuration {
             .count();
     long mapped = passes.config().layerInfos().stream().filter(Trust::hasRowsOfOne).count();
     int nullIntervention = components.isEmpty() ? 0 : 2;
-    int patchedAndAttribution = passes.config() instanceof StackConfig ? 3 : 0;
+    int patched = passes.config() instanceof LayeredConfig ? 2 : 0;
+    int attribution = passes.config() instanceof StackConfig ? 1 : 0;
     int fused = 2;
     int doubles = 1;
     int processor = passes.device().isProcessor() ? 0 : 1;
     return Math.toIntExact(
         nullIntervention
-            + patchedAndAttribution
+            + patched
+            + attribution
             + 2 * projected
             + mapped
             + fused

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.BlockLayout;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ResidualGraph;
 import org.headscope.engine.neural.StackConfig;
@@ -58,7 +59,7 @@ public final class AttributionStream {
         boolean heads = ResidualGraph.hasHeads(block.mixer());
         sites.add(ActivationSite.of(heads ? Kind.RESULT : Kind.MIXER_OUTPUT, layer));
       }
-      if (block.form().mlp() != BlockLayout.Mlp.NONE) {
+      if (block.form().hasMlp()) {
         sites.add(ActivationSite.of(Kind.MLP_OUTPUT, layer));
       }
     }
@@ -69,17 +70,17 @@ public final class AttributionStream {
   /// of the pass. After a layer without residual connection, only that layer and later ones; empty
   /// if the model is no stack.
   public static List<ActivationSite> outputs(ModelConfig model) {
-    if (!(model instanceof StackConfig config)) {
+    if (!(model instanceof LayeredConfig config)) {
       return List.of();
     }
     List<ActivationSite> sites = new ArrayList<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
     for (int layer = 1; layer <= config.depth(); layer++) {
       BlockLayout form = config.blocks().get(layer - 1).form();
-      if (form == BlockLayout.BARE) {
+      if (form.isBare()) {
         sites.clear();
       }
       sites.add(ActivationSite.of(Kind.MIXER_OUTPUT, layer));
-      if (form.mlp() != BlockLayout.Mlp.NONE) {
+      if (form.hasMlp()) {
         sites.add(ActivationSite.of(Kind.MLP_OUTPUT, layer));
       }
     }
@@ -103,19 +104,19 @@ public final class AttributionStream {
       }
       addBias(layer, group + "out");
     } else {
-      if (block.form() == BlockLayout.BARE) {
+      if (block.form().isBare()) {
         parts.clear();
       }
       add(ResidualWriter.Type.MIXER, layer, recorded(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
     }
-    if (block.form().mlp() != BlockLayout.Mlp.NONE) {
+    if (block.form().hasMlp()) {
       add(ResidualWriter.Type.MLP, layer, recorded(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
     }
   }
 
   private void addNgramHead(BlockLayout form, String prefix, String group, int layer) {
     AttributionMap own = map(group + "w1");
-    if (form == BlockLayout.BARE) {
+    if (form.isBare()) {
       parts.replaceAll(part -> part.through(own));
     } else {
       IntFunction<double[]> input = normed(form, prefix + "norm1", layer);

@@ -113,10 +113,10 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
     DenseMatrix64F carried = written;
     for (int layer = after + 1; layer < before; layer++) {
       BlockConfig block = config.blocks().get(layer - 1);
-      if (block.form() == BlockLayout.BARE && !(block.mixer() instanceof NgramHead.Config)) {
+      if (block.form().isBare() && !(block.mixer() instanceof NgramHead.Config)) {
         return new DenseMatrix64F(written.numRows, written.numCols); // its output is all there is
       }
-      if (block.form() == BlockLayout.BARE) {
+      if (block.form().isBare()) {
         String name = "blocks." + layer + "." + block.group() + ".w1.weight";
         float[] own = Objects.requireNonNull(weights.get(name));
         DenseMatrix64F next = new DenseMatrix64F(written.numRows, written.numCols);

@@ -56,7 +56,7 @@ public final class HeadCircuits {
 
   /// True for an LSTM and the like, but not for an n-gram head, which maps the stream.
   private static boolean replacesStream(BlockConfig block) {
-    return block.form() == BlockLayout.BARE && !(block.mixer() instanceof NgramHead.Config);
+    return block.form().isBare() && !(block.mixer() instanceof NgramHead.Config);
   }
 
   /// Multiplies out the weights of a head.

@@ -8,9 +8,9 @@ import org.headscope.engine.io.tensor.SealedTensors;
 import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.io.tensor.TensorFile;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ResidualStream;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.AnalysisFolders;
 import org.headscope.engine.training.run.CheckpointRef;
@@ -47,7 +47,7 @@ public final class LensFitFile {
   ///   other weights or of another shape
   public static LensFit readFile(Path file, RunDirectory run, CheckpointRef checkpoint) {
     ModelConfig config = run.info().model();
-    if (!ResidualStream.isIn(config) || !(config instanceof StackConfig stack)) {
+    if (!ResidualStream.isIn(config) || !(config instanceof LayeredConfig stack)) {
       throw unusable(file, "the model of its run has no residual stream");
     }
     int width = stack.width();
@@ -82,7 +82,7 @@ public final class LensFitFile {
     return new LensFit(width, layers, summary);
   }
 
-  private static SortedMap<String, TensorShape> shapes(StackConfig config) {
+  private static SortedMap<String, TensorShape> shapes(LayeredConfig config) {
     List<Long> matrix = List.of((long) config.width(), (long) config.width());
     SortedMap<String, TensorShape> shapes = new TreeMap<>();
     for (int l = 0; l < config.depth(); l++) {

@@ -13,10 +13,10 @@ import org.headscope.engine.metric.Distance;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.ResidualStream;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.layer.Softmax;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
@@ -103,7 +103,7 @@ public final class Lenses {
   }
 
   private static int width(ModelConfig config) {
-    return config instanceof StackConfig stack ? stack.width() : 0;
+    return config instanceof LayeredConfig stack ? stack.width() : 0;
   }
 
   private LensResult result(Context context) {

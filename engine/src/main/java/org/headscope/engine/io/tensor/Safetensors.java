@@ -73,18 +73,51 @@ public final class Safetensors {
 
   static TensorFile read(
       Path file, Consumer<SortedMap<String, StoredTensor.TensorShape>> check, Listener listener) {
+    SortedMap<String, StoredTensor> tensors = new TreeMap<>();
+    SortedMap<String, String> metadata =
+        read(file, check, listener, tensor -> tensors.put(tensor.name(), tensor));
+    return new TensorFile(metadata, tensors);
+  }
+
+  /// The names and shapes of a file's tensors; reads no data.
+  ///
+  /// @throws UserError as [#read(Path)]
+  public static SortedMap<String, StoredTensor.TensorShape> shapes(Path file) {
+    FileErrors.requireRegular(file);
+    try (FileChannel channel = FileChannel.open(file)) {
+      return readHeader(channel, channel.size(), _ -> {}).shapes();
+    } catch (SafetensorsHeader.Malformed e) {
+      throw malformed(file, e);
+    } catch (IOException e) {
+      throw FileErrors.reading(file, e);
+    }
+  }
+
+  /// Reads a file tensor by tensor, in the order of their data, and keeps none.
+  ///
+  /// @return the hash of the file's bytes
+  /// @throws UserError as [#read(Path)]
+  public static String readEach(Path file, Consumer<StoredTensor> each) {
+    MessageDigest digest = Sha256.digest();
+    SortedMap<String, String> _ = read(file, _ -> {}, digest::update, each);
+    return Sha256.hex(digest);
+  }
+
+  private static SortedMap<String, String> read(
+      Path file,
+      Consumer<SortedMap<String, StoredTensor.TensorShape>> check,
+      Listener listener,
+      Consumer<StoredTensor> each) {
     FileErrors.requireRegular(file);
     try (FileChannel channel = FileChannel.open(file)) {
       SafetensorsHeader header = readHeader(channel, channel.size(), listener);
       check.accept(header.shapes());
-      Map<String, StoredTensor> tensors = new TreeMap<>();
       for (SafetensorsHeader.Entry entry : header.entries()) {
         ByteBuffer data = readFully(channel, entry.end() - entry.begin());
         listener.accept(data.duplicate());
-        tensors.put(
-            entry.name(), new StoredTensor(entry.name(), entry.type(), entry.shape(), data));
+        each.accept(new StoredTensor(entry.name(), entry.type(), entry.shape(), data));
       }
-      return new TensorFile(header.metadata(), new TreeMap<>(tensors));
+      return header.metadata();
     } catch (SafetensorsHeader.Malformed e) {
       throw malformed(file, e);
     } catch (IOException e) {
@@ -110,7 +143,7 @@ public final class Safetensors {
         for (long left = entry.end() - entry.begin(); left > 0; left -= AT_ONCE) {
           ByteBuffer data = readFully(channel, Math.min(left, AT_ONCE));
           long elements = data.remaining() / entry.type().bytes();
-          if (entry.type() != StoredTensor.Type.I64) {
+          if (entry.type().isFloat()) {
             float[] _ =
                 finite(file, new StoredTensor(entry.name(), entry.type(), List.of(elements), data));
           }

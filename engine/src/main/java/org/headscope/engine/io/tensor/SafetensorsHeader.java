@@ -98,7 +98,11 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
       }
     }
     throw new Malformed(
-        "has tensor " + name + " of dtype " + node + ", but only F32, F16 and I64 can be read");
+        "has tensor "
+            + name
+            + " of dtype "
+            + node
+            + ", but only F32, F16, BF16, I64, U8 and BOOL can be read");
   }
 
   /// Returns the non-negative integers of an array, none beyond 2⁶³−1.

@@ -10,18 +10,27 @@ import org.headscope.engine.run.Refusal;
 /// @param data the elements in row-major order, little-endian; read only
 public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer data) {
 
-  /// The element types that HeadScope reads and writes.
+  /// The element types that HeadScope reads. It writes the first three.
   public enum Type {
     I64(8),
     /// IEEE 754 binary32.
     F32(4),
     /// IEEE 754 binary16; read to float32.
-    F16(2);
+    F16(2),
+    /// The upper half of binary32; read to float32.
+    BF16(2),
+    /// Bytes, such as masks in files of others.
+    U8(1),
+    BOOL(1);
 
     private final int bytes;
 
     Type(int bytes) {
       this.bytes = bytes;
+    }
+
+    public boolean isFloat() {
+      return this == F32 || this == F16 || this == BF16;
     }
 
     public int bytes() {
@@ -77,14 +86,11 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
 
   /// True if none of its floats is NaN or infinite.
   public boolean finite() {
-    if (type == Type.I64) {
-      return true;
-    }
     boolean finite = true;
-    for (int at = 0; at < data.limit(); at += type.bytes()) {
-      finite &=
-          Float.isFinite(
-              type == Type.F32 ? data().getFloat(at) : Float.float16ToFloat(data.getShort(at)));
+    if (type.isFloat()) {
+      for (float value : floats()) {
+        finite &= Float.isFinite(value);
+      }
     }
     return finite;
   }
@@ -101,7 +107,12 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
           values[i] = Float.float16ToFloat(data.getShort(Type.F16.bytes() * i));
         }
       }
-      case I64 -> throw new IllegalStateException(name + " holds integers");
+      case BF16 -> {
+        for (int i = 0; i < values.length; i++) {
+          values[i] = Float.intBitsToFloat(data.getShort(Type.BF16.bytes() * i) << Short.SIZE);
+        }
+      }
+      case I64, U8, BOOL -> throw new IllegalStateException(name + " holds integers");
     }
     return values;
   }

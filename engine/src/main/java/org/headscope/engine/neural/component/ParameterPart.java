@@ -6,10 +6,11 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.index.NDIndex;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.HybridConfig;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.mixer.MixerConfig;
+import org.headscope.engine.neural.mixer.SoftmaxAttention;
 import org.headscope.engine.run.Range;
 
 /// A part of a parameter that belongs to one component.
@@ -51,6 +52,7 @@ public record ParameterPart(String name, Optional<Range> rows, Optional<Range> c
   private static List<ParameterPart> ofHead(
       String group, MixerConfig mixer, int head, Map<String, ParameterSpec> specs) {
     int heads = mixer.info().heads();
+    boolean shared = mixer instanceof SoftmaxAttention.Config c && c.keyHeads() < heads;
     List<ParameterPart> parts = new ArrayList<>();
     mixer
         .headHeights()
@@ -58,7 +60,8 @@ public record ParameterPart(String name, Optional<Range> rows, Optional<Range> c
           for (String kind : List.of(".weight", ".bias")) {
             int before = 0;
             for (int height : heights) {
-              if (specs.containsKey(group + map + kind)) {
+              boolean own = before == 0 || !shared; // heads share keys and values with others
+              if (own && specs.containsKey(group + map + kind)) {
                 Range rows = share(before, height, head, heads);
                 parts.add(
                     new ParameterPart(group + map + kind, Optional.of(rows), Optional.empty()));
@@ -85,7 +88,7 @@ public record ParameterPart(String name, Optional<Range> rows, Optional<Range> c
 
   private static Optional<BlockConfig> block(ModelConfig model, int layer) {
     return switch (model) {
-      case StackConfig c -> Optional.of(c.blocks().get(layer - 1));
+      case LayeredConfig c -> Optional.of(c.blocks().get(layer - 1));
       case HybridConfig c when layer > c.constructed() ->
           Optional.of(c.blocks().get(layer - c.constructed() - 1));
       default -> Optional.empty();

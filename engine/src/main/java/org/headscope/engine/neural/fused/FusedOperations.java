@@ -54,6 +54,14 @@ public final class FusedOperations {
             return torch.gelu(x)
           """);
 
+  /// max(x, 0), any shape.
+  public static final Script RELU =
+      Script.of(
+          """
+          def forward(self, x: Tensor) -> Tensor:
+            return torch.relu(x)
+          """);
+
   /// Summed cross-entropy in nats, a scalar, of logits N×V and N token ids (int64), −100 where no
   /// prediction is scored.
   public static final Script CROSS_ENTROPY =

@@ -18,7 +18,7 @@ import org.headscope.engine.neural.fused.Script;
 /// The linear maps and norms of every architecture, as functions of their parameters.
 public final class Layers {
   /// LayerNorm's ε (\[Code]: affine, 1e-5).
-  private static final float EPSILON = 1e-5f;
+  public static final double EPSILON = 1e-5;
 
   /// The outputs of heads, B×H×T×w, each times its columns of W_o `[D, H·w]`: B×H×T×D.
   private static final Script RESULTS =
@@ -56,14 +56,19 @@ public final class Layers {
 
   /// γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D.
   public static NDArray norm(NDArray x, Parameters w) {
+    return norm(x, w, EPSILON);
+  }
+
+  /// LayerNorm with another ε.
+  public static NDArray norm(NDArray x, Parameters w, double epsilon) {
     Shape width = w.weight().getShape();
-    return LayerNorm.layerNorm(x, width, w.weight(), w.bias(), EPSILON).singletonOrThrow();
+    return LayerNorm.layerNorm(x, width, w.weight(), w.bias(), (float) epsilon).singletonOrThrow();
   }
 
   /// γ x / √(mean x² + ε) on the last axis (Zhang and Sennrich 2019): B×T×D.
-  public static NDArray rmsNorm(NDArray x, Parameters w) {
+  public static NDArray rmsNorm(NDArray x, Parameters w, double epsilon) {
     NDArray square = x.square().mean(new int[] {-1}, true); // B×T×1
-    return x.div(square.addi(EPSILON).sqrt()).mul(w.weight());
+    return x.div(square.addi(epsilon).sqrt()).mul(w.weight());
   }
 
   /// B×T×(H·w) → B×H×T×w.

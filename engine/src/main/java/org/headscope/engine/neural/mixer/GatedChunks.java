@@ -94,9 +94,10 @@ final class GatedChunks {
           z = torch.addcmul(z, y, since_v) if gated else z + y
         return self.joined(z, heads, T)
 
-      def keys(self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, heads: int) -> Tensor:
+      def keys(
+          self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, heads: int, most: int) -> Tensor:
         T = torch.size(q, 1)
-        N = torch.floordiv(T + 15, 16)
+        N = torch.floordiv(T + most - 1, most)
         C = torch.floordiv(T + N - 1, N)
         q = self.chunked(q, heads, N, C)
         k = self.chunked(k, heads, N, C)
@@ -145,18 +146,25 @@ final class GatedChunks {
       """;
 
   /// Computes z, B×T×H×d_v, from q, k, log α B×T×(H·d_k) and v B×T×(H·d_v); `like` has H elements.
-  static final Script KEY_GATES =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, like: Tensor) -> Tensor:
-                heads = torch.size(like, 0)
-                if self.wide(q):
-                  z = self.whole(q, k, v, a, None, heads, 16, 4)
-                else:
-                  z = self.keys(q, k, v, a, heads)
-                return z
-              """);
+  static final Script KEY_GATES = keyGates(16, 4);
+
+  /// The same for gates from e^−16 on.
+  static final Script FREE_KEY_GATES = keyGates(4, 8);
+
+  private static Script keyGates(int rows, int blocks) {
+    return Script.of(
+        METHODS
+            + """
+            def forward(self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, like: Tensor) -> Tensor:
+              heads = torch.size(like, 0)
+              if self.wide(q):
+                z = self.whole(q, k, v, a, None, heads, %1$d, %2$d)
+              else:
+                z = self.keys(q, k, v, a, heads, %1$d)
+              return z
+            """
+                .formatted(rows, blocks));
+  }
 
   /// The same with value gates, log β B×T×(H·d_v).
   static final Script BOTH_GATES =

@@ -1,5 +1,7 @@
 package org.headscope.engine.neural.mixer;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import module java.base;
 
 import ai.djl.ndarray.*;
@@ -39,10 +41,16 @@ import org.headscope.engine.neural.layer.Layers;
 ///
 /// @param parameters `query_key_value` `[2D, D]`, which stacks W_q, W_k (D/2 rows each) and W_v;
 ///   `gate` `[D, D]`, W_r; `key_decay` `[D/2, D]` and `value_decay` `[D, D]`, W_α and W_β, or in
-///   the reference `key_decay.down` `[16, D]` and `key_decay.up` `[D/2, 16]`; `out` `[D, D]`
+///   the reference `key_decay.down` `[16, D]` and `key_decay.up` `[D/2, 16]`; `out` `[D, D]`;
+///   perhaps `norm` `[d_v]`
 public record GatedLinearAttention(Config config, Parameters parameters) implements TokenMixer {
   /// The inner dimension of the reference's gates.
   private static final int RANK = 16;
+
+  private static final double MIN_LOG_GATE = -16;
+
+  /// The reference's lower bound of log α.
+  private static final double SLOWEST = -3;
 
   private static final Script MAPS =
       Script.of(
@@ -65,11 +73,33 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
           def forward(self, logits: Tensor) -> Tensor:
             return torch.clamp(torch.log_sigmoid(logits) / 16, -3)
           """);
+  private static final Script LIBRARY_LOG_GATE =
+      Script.of(
+          """
+          def forward(self, logits: Tensor, min: Tensor) -> Tensor:
+            return torch.maximum(torch.log_sigmoid(logits) / 16, torch.to(min, $FLOAT))
+          """);
 
   /// The mixer's sizes.
   ///
   /// @param heads H, with D a multiple of 2H
-  public record Config(int width, int heads, Variant variant) implements MixerConfig {
+  /// @param form flash-linear-attention's; absent for the others
+  public record Config(int width, int heads, Variant variant, Optional<LibraryForm> form)
+      implements MixerConfig {
+    public Config {
+      require(
+          form.isEmpty() || variant == Variant.REFERENCE,
+          "mixer.variant",
+          variant,
+          "reference in flash-linear-attention's form");
+      require(
+          heads >= 1 && width % (2 * heads) == 0, "mixer.heads", heads, "a divisor of width / 2");
+    }
+
+    public Config(int width, int heads, Variant variant) {
+      this(width, heads, variant, Optional.empty());
+    }
+
     @Override
     public LayerInfo info() {
       return variant == Variant.PAPER
@@ -85,11 +115,26 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
         specs.plain("key_decay", width / 2, width);
         specs.plain("value_decay", width, width);
       } else {
-        specs.biased("gate", width, width);
+        ParameterSpecs _ =
+            form.isPresent()
+                ? specs.plain("gate", width, width)
+                : specs.biased("gate", width, width);
         specs.plain("key_decay.down", RANK, width);
         specs.biased("key_decay.up", width / 2, RANK);
       }
+      if (form.isPresent()) {
+        specs.add("norm.weight", ParameterSpec.constant(1, valueWidth()));
+      }
       return specs.plainBranch("out", width, width, depth).map();
+    }
+
+    /// The factor of keys.
+    double scale() {
+      return Math.sqrt((form.isPresent() ? 2.0 : 1.0) * heads / width);
+    }
+
+    OptionalDouble normEpsilon() {
+      return form.isPresent() ? OptionalDouble.of(form.get().epsilon()) : OptionalDouble.empty();
     }
 
     /// 4LD² for W_q, W_k, W_v, W_r and W_o, the gates' maps, and per head and token d_k d_v each to
@@ -112,14 +157,26 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     }
   }
 
+  /// The form of flash-linear-attention: the reference's, but keys are scaled by 1/√d_k, r has no
+  /// bias, each head has an RMS norm with scale, and α need not have a lower bound.
+  ///
+  /// @param epsilon ε of the norm
+  /// @param minLogGate the lower bound of log α; e^−16, float32's resolution, if absent
+  public record LibraryForm(double epsilon, OptionalDouble minLogGate) {
+    public LibraryForm {
+      require(epsilon >= 0 && epsilon < 1, "mixer.form.epsilon", epsilon, "from 0 to 1");
+      double min = minLogGate.orElse(MIN_LOG_GATE);
+      require(min >= MIN_LOG_GATE && min <= 0, "mixer.form.minLogGate", min, "from −16 to 0");
+    }
+  }
+
   /// The inputs of the recurrence per token: q, k, log α …×D/2; v, log β, r …×D (β is empty without
   /// value gates).
   private record Inputs(NDArray q, NDArray k, NDArray v, NDArray a, NDList b, NDArray r) {}
 
   private Inputs inputs(NDArray x) {
     NDList qkv = MAPS.callAll(x, parameters.get("query_key_value.weight"));
-    double scale = Math.sqrt((double) config.heads() / config.width());
-    NDArray k = qkv.get(1).mul(Layers.number(qkv.get(1), scale));
+    NDArray k = qkv.get(1).mul(Layers.number(qkv.get(1), config.scale()));
     NDArray r = Layers.linear(x, parameters.under("gate")); // …×D → …×D
     NDArray a;
     NDList b = new NDList();
@@ -128,7 +185,11 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
       b.add(LOG_GATE.call(Layers.linear(x, parameters.under("value_decay")))); // …×D → …×D
     } else {
       NDArray narrow = Layers.linear(x, parameters.under("key_decay.down")); // …×D → …×16
-      a = SLOW_LOG_GATE.call(Layers.linear(narrow, parameters.under("key_decay.up"))); // → …×D/2
+      NDArray logits = Layers.linear(narrow, parameters.under("key_decay.up")); // → …×D/2
+      a =
+          config.form().isPresent()
+              ? LIBRARY_LOG_GATE.call(logits, Layers.number(logits, minLogGate()))
+              : SLOW_LOG_GATE.call(logits);
     }
     return new Inputs(qkv.get(0), k, qkv.get(2), a, b, r);
   }
@@ -141,14 +202,21 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
         sites.wants(Kind.GATE, 0)
             ? Layers.joined(sites.atHeads(Kind.GATE, Layers.heads(in.r(), config.heads())))
             : in.r(); // B×T×D
-    NDArray gated = HeadNorm.GATED.call(z, r); // B×T×D
+    NDList scale = HeadNorm.scale(x, parameters, config.normEpsilon());
+    NDArray gated = HeadNorm.gated(z, r, scale); // B×T×D
     return Layers.joinedOutput(gated, config.heads(), parameters.under("out"), sites); // → B×T×D
+  }
+
+  /// The lower bound of log α without value gates.
+  private double minLogGate() {
+    return config.form().map(form -> form.minLogGate().orElse(MIN_LOG_GATE)).orElse(SLOWEST);
   }
 
   private NDArray parallel(Inputs in) {
     NDArray like = in.q().getManager().create(new Shape(config.heads()));
+    Script keyGates = minLogGate() < SLOWEST ? GatedChunks.FREE_KEY_GATES : GatedChunks.KEY_GATES;
     return in.b().isEmpty()
-        ? GatedChunks.KEY_GATES.call(in.q(), in.k(), in.v(), in.a(), like)
+        ? keyGates.call(in.q(), in.k(), in.v(), in.a(), like)
         : GatedChunks.BOTH_GATES.call(in.q(), in.k(), in.v(), in.a(), in.b().head(), like);
   }
 
@@ -217,7 +285,8 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     NDArray k = in.k().reshape(batch, heads, -1, 1); // B×H×d_k×1
     s = s.add(k.mul(in.v().reshape(batch, heads, 1, -1)));
     NDArray z = in.q().reshape(batch, heads, 1, -1).matMul(s); // B×H×1×d_v
-    NDArray y = Layers.linear(HeadNorm.GATED.call(z.squeeze(2), in.r()), parameters.under("out"));
-    return new StepOutput(y, new NDList(s)); // B×D
+    NDList scale = HeadNorm.scale(x, parameters, config.normEpsilon());
+    NDArray gated = HeadNorm.gated(z.squeeze(2), in.r(), scale);
+    return new StepOutput(Layers.linear(gated, parameters.under("out")), new NDList(s)); // B×D
   }
 }

@@ -45,6 +45,22 @@ public record HeadRows(
         1);
   }
 
+  /// The keys and values of a head of softmax attention are those of its group.
+  static HeadRows of(SoftmaxAttention.Config c, int head) {
+    int keys = c.stackedHeights().get(0);
+    int values = keys + c.stackedHeights().get(1);
+    int group = (head - 1) / (c.heads() / c.keyHeads()) + 1;
+    return new HeadRows(
+        "query_key_value",
+        rows(0, c.headWidth(), head),
+        rows(keys, c.headWidth(), group),
+        rows(values, c.headWidth(), group),
+        values,
+        1 / Math.sqrt(c.headWidth()),
+        c.rotation().angles(),
+        1);
+  }
+
   static HeadRows of(Retention.Config c, int head) {
     return new HeadRows(
         "query_key_value_gate",

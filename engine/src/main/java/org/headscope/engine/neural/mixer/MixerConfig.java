@@ -2,6 +2,7 @@ package org.headscope.engine.neural.mixer;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -9,7 +10,15 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Variant;
 
-/// The sizes of one mixer: its parameters, what can be inspected in it, and its cost.
+/// The sizes of one mixer: its parameters, what can be inspected in it, and its cost. Those of a
+/// [DecoderConfig][org.headscope.engine.neural.DecoderConfig] are written to files.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = GatedLinearAttention.Config.class, name = "gla"),
+  @JsonSubTypes.Type(value = Mamba.Config.class, name = "mamba"),
+  @JsonSubTypes.Type(value = Retention.Config.class, name = "retention"),
+  @JsonSubTypes.Type(value = SoftmaxAttention.Config.class, name = "attention")
+})
 public sealed interface MixerConfig
     permits GatedLinearAttention.Config,
         H3.Config,
@@ -53,7 +62,8 @@ public sealed interface MixerConfig
   }
 
   /// The heights of the maps that a stacked one holds, by its name: the rows of each are divided
-  /// among the heads, in order, as are the columns of `out`. Empty if it has no heads.
+  /// among the heads, in order, as are the columns of `out`; keys and values of a group are those
+  /// of all of its heads. Empty if it has no heads.
   default Map<String, List<Integer>> headHeights() {
     return switch (this) {
       case GatedLinearAttention.Config c when c.info().heads() > 0 ->
@@ -63,9 +73,11 @@ public sealed interface MixerConfig
               "key_decay.up", List.of(c.width() / 2));
       case LinearAttention.Config(int d, _, _) -> Map.of("query_key_value", List.of(d, d, d));
       case NgramHead.Config c -> Map.of("w1", List.of(c.width()), "w2", List.of(c.width()));
-      case Retention.Config(int d, _, _) ->
-          Map.of("query_key_value_gate", List.of(d, d, 2 * d, 2 * d));
-      case SoftmaxAttention.Config(int d, _, _) -> Map.of("query_key_value", List.of(d, d, d));
+      case Retention.Config c -> {
+        int d = c.width();
+        yield Map.of("query_key_value_gate", List.of(d, d, 2 * d, 2 * d));
+      }
+      case SoftmaxAttention.Config c -> Map.of("query_key_value", c.stackedHeights());
       default -> Map.of();
     };
   }
@@ -93,13 +105,7 @@ public sealed interface MixerConfig
       case LinearAttention.Config c ->
           Optional.of(HeadRows.stacked(c.width(), c.headWidth(), head, List.of()));
       case Retention.Config c -> Optional.of(HeadRows.of(c, head));
-      case SoftmaxAttention.Config c ->
-          Optional.of(
-              HeadRows.stacked(
-                  c.width(),
-                  c.headWidth(),
-                  head,
-                  c.rotary() ? SoftmaxAttention.RotaryPositions.angles(c.headWidth()) : List.of()));
+      case SoftmaxAttention.Config c -> Optional.of(HeadRows.of(c, head));
       default -> Optional.empty();
     };
   }

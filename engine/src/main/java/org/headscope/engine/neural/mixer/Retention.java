@@ -1,5 +1,7 @@
 package org.headscope.engine.neural.mixer;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import module java.base;
 
 import ai.djl.ndarray.*;
@@ -34,13 +36,32 @@ import org.headscope.engine.run.Range;
 /// the division except for its ε, so both learn almost alike; choose the reference to reproduce the
 /// paper's numbers, and the paper's form to see weights that depend only on a query and a key.
 ///
+/// flash-linear-attention's form is the paper's with two differences: [Rotation] in halves, by
+/// 10000^(−2i/d_k), and an RMS norm per head with scale.
+///
 /// @param parameters `query_key_value_gate` `[6D, D]`, which stacks W_q, W_k (D rows each), W_v,
-///   W_r (2D rows each), and `out` `[D, 2D]`
+///   W_r (2D rows each), `out` `[D, 2D]`, and perhaps `norm` `[d_v]`
 public record Retention(Config config, Parameters parameters, Pass pass) implements TokenMixer {
   /// The mixer's sizes.
   ///
   /// @param heads H, with D a multiple of 2H
-  public record Config(int width, int heads, Variant variant) implements MixerConfig {
+  /// @param normEpsilon ε of the RMS norm of flash-linear-attention's form; absent for the others
+  public record Config(int width, int heads, Variant variant, OptionalDouble normEpsilon)
+      implements MixerConfig {
+    public Config {
+      require(
+          normEpsilon.isEmpty() || variant == Variant.PAPER,
+          "mixer.variant",
+          variant,
+          "paper in flash-linear-attention's form");
+      require(
+          heads >= 1 && width % (2 * heads) == 0, "mixer.heads", heads, "a divisor of width / 2");
+    }
+
+    public Config(int width, int heads, Variant variant) {
+      this(width, heads, variant, OptionalDouble.empty());
+    }
+
     @Override
     public LayerInfo info() {
       return new LayerInfo(
@@ -65,6 +86,9 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
       } else {
         specs.plain(maps, 6 * width, width).plainBranch("out", width, 2 * width, depth);
       }
+      if (normEpsilon.isPresent()) {
+        specs.add("norm.weight", ParameterSpec.constant(1, valueWidth()));
+      }
       return specs.map();
     }
 
@@ -87,13 +111,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   /// The parallel form without W_o; b is empty without biases.
   private static final String METHODS =
       Decay.METHODS
-          + HeadNorm.METHODS
           + StackedMaps.METHODS
           + """
-          def turned(self, x: Tensor, turns: Tensor) -> Tensor:
-            pairs = torch.view_as_complex(torch.unflatten(x, -1, [-1, 2]))
-            return torch.flatten(torch.view_as_real(pairs * torch.view_as_complex(turns)), -2)
-
           def divisors(self, r: Tensor, decay: Tensor) -> Tensor:
             B, H, N, C, one = torch.size(r)
             rate = torch.reshape(decay, [H, 1])
@@ -101,7 +120,9 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
             sums = torch.expm1(i * rate) / torch.expm1(rate)
             return torch.maximum(torch.abs(r), torch.reshape(torch.sqrt(sums), [H, N, C, 1]))
 
-          def mixed(self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
+          def mixed(
+              self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor
+          ) -> Tuple[Tensor, Tensor]:
             B, T, D = torch.size(x)
             H = torch.size(decay, 0)
             N, C = self.chunks(T)
@@ -117,10 +138,41 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
             z, sums = self.decayed(q, k, v, decay, torch.numel(b) > 0)
             if torch.numel(b) > 0:
               z = z / self.divisors(sums, decay)
-            return self.normed(self.joined(z, T), r)
+            return (self.joined(z, T), r)
           """;
 
-  private static final Script MIXED = Script.of(METHODS, "mixed", "x", "w", "b", "turns", "decay");
+  private static final Script MIXED =
+      Script.of(
+          METHODS
+              + HeadNorm.METHODS
+              + """
+              def turned(self, x: Tensor, turns: Tensor) -> Tensor:
+                pairs = torch.view_as_complex(torch.unflatten(x, -1, [-1, 2]))
+                return torch.flatten(torch.view_as_real(pairs * torch.view_as_complex(turns)), -2)
+
+              def forward(
+                  self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
+                z, r = self.mixed(x, w, b, turns, decay)
+                return self.normed(z, r)
+              """);
+
+  /// The same in flash-linear-attention's form.
+  private static final Script MIXED_HALVES =
+      Script.of(
+          METHODS
+              + HeadNorm.RMS_METHODS
+              + """
+              def turned(self, x: Tensor, turns: Tensor) -> Tensor:
+                cos, sin = torch.unbind(turns, -1)
+                u, v = torch.chunk(x, 2, -1)
+                return torch.cat([u * cos - v * sin, v * cos + u * sin], -1)
+
+              def forward(
+                  self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor,
+                  gamma: Tensor, epsilon: Tensor) -> Tensor:
+                z, r = self.mixed(x, w, b, turns, decay)
+                return self.normed(z, r, gamma, epsilon)
+              """);
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
@@ -130,9 +182,12 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
 
   private NDArray parallel(NDArray x) {
     Parameters maps = parameters.under("query_key_value_gate");
-    NDArray turns = tables().rotations(x.getManager(), 0, x.getShape().get(1)); // T×d_k/2×2
-    NDArray decay = tables().decay(x.getManager()); // H
-    return MIXED.call(x, maps.weight(), maps.bias(x.getManager()), turns, decay);
+    NDManager manager = x.getManager();
+    NDArray turns = turns(manager, 0, x.getShape().get(1)); // T×d_k/2×2
+    NDList operands =
+        new NDList(x, maps.weight(), maps.bias(manager), turns, tables().decay(manager));
+    NDList scale = HeadNorm.scale(x, parameters, config.normEpsilon());
+    return (scale.isEmpty() ? MIXED : MIXED_HALVES).call(operands.addAll(scale));
   }
 
   /// Computes the same as the script, in operations that expose the weights.
@@ -156,7 +211,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_v
     NDArray r = sites.atHeads(Kind.GATE, Layers.heads(split.get(2), config.heads())); // B×H×T×d_v
-    return HeadNorm.GATED.call(z.transpose(0, 2, 1, 3), Layers.joined(r)); // → B×T×2D
+    NDList scale = HeadNorm.scale(x, parameters, config.normEpsilon());
+    return HeadNorm.gated(z.transpose(0, 2, 1, 3), Layers.joined(r), scale); // → B×T×2D
   }
 
   /// The rows of some queries: B×H×R×T.
@@ -215,14 +271,29 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
       z = z.div(sum.maximum(tables().floors(manager, token.position(), token.position() + 1)));
       next.add(n);
     }
-    NDArray mixed = HeadNorm.GATED.call(z.squeeze(2), split.get(2)); // → B×2D
+    NDList scale = HeadNorm.scale(x, parameters, config.normEpsilon());
+    NDArray mixed = HeadNorm.gated(z.squeeze(2), split.get(2), scale); // → B×2D
     return new StepOutput(Layers.linear(mixed, parameters.under("out")), next);
   }
 
   /// Rotates the pairs of queries and keys, B×T×2H×d_k, whose first token is at `first`.
   private NDArray rotate(NDArray qk, long first) {
-    NDArray turns = tables().rotations(qk.getManager(), first, first + qk.getShape().get(1));
+    if (config.normEpsilon().isPresent()) {
+      return rotation().rotate(qk, pass.tables(), first);
+    }
+    NDArray turns = turns(qk.getManager(), first, first + qk.getShape().get(1));
     return FusedOperations.ROTATE.call(qk, turns.expandDims(1)); // T×1×d_k/2×2
+  }
+
+  /// T×d_k/2×2.
+  private NDArray turns(NDManager manager, long first, long end) {
+    return config.normEpsilon().isPresent()
+        ? rotation().turns(pass.tables(), manager, first, end).squeeze(1)
+        : tables().rotations(manager, first, end);
+  }
+
+  private Rotation rotation() {
+    return new Rotation(config.keyWidth(), 10_000, true);
   }
 
   private boolean divides() {

@@ -40,7 +40,10 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
         "retention.decay",
         heads,
         (manager, rows) ->
-            manager.create(ParameterSpec.values(rows, h -> Math.log1p(-Math.pow(2, -5.0 - h)))));
+            manager.create(
+                IntStream.range(0, rows)
+                    .mapToDouble(h -> Math.log1p(-Math.pow(2, -5.0 - h)))
+                    .toArray()));
   }
 
   /// The cos and sin of the angles of positions `first` to `end`: T×d_k/2×2.

@@ -184,7 +184,7 @@ public record CheckpointFiles(
           "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."
               .formatted(file, name));
     }
-    if (!found.sizes().equals(spec.shape()) || found.type() == StoredTensor.Type.I64) {
+    if (!found.sizes().equals(spec.shape()) || !found.type().isFloat()) {
       throw new UserError(
           "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own checkpoint."
               .formatted(file, name, found.sizes(), found.type(), spec.shape()));

@@ -3,11 +3,13 @@ package org.headscope.engine.training.run;
 import module java.base;
 
 import ai.djl.engine.Engine;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.Clamp;
@@ -21,7 +23,7 @@ import org.headscope.engine.training.TrainingSpec;
 /// The content of `run.json`: everything that determined a run.
 ///
 /// @param format version of the run directory, 1 or {@value #FORMAT}
-/// @param training absent for constructed weights
+/// @param weights where they come from
 /// @param seeds by purpose, see [Seeds]
 /// @param versions of HeadScope, Java, PyTorch and the operating system, by name
 /// @param device where it was computed: device and threads, followed by those of each resumption
@@ -29,11 +31,21 @@ public record RunInfo(
     int format,
     ModelConfig model,
     DataSpec data,
-    Optional<TrainingConfig> training,
+    @JsonUnwrapped WeightSource weights,
     Map<String, Long> seeds,
     Map<String, String> versions,
     String device,
     String command) {
+  /// The source of a run's weights: a training, or a model of others; neither if they are
+  /// constructed. In files both are fields of the run.
+  public record WeightSource(Optional<TrainingConfig> training, Optional<Origin> origin) {
+    /// @throws IllegalArgumentException if there are both
+    public WeightSource {
+      Refusal.when(
+          training.isPresent() && origin.isPresent(), "both training and origin are given");
+    }
+  }
+
   private static final Pattern FROM = Pattern.compile("from step (\\d{1,18}) (.*)");
 
   /// The version that is written: as version 1, but with a hash for every file. Version 1 can be
@@ -45,13 +57,48 @@ public record RunInfo(
     return format >= 2;
   }
 
-  /// @throws IllegalArgumentException if training is missing though the weights are not constructed
+  /// @throws IllegalArgumentException if training is missing though the weights are neither
+  ///   imported nor constructed
   public RunInfo {
-    if (training.isEmpty() && !(model instanceof ConstructedConfig)) {
+    if (weights.training.isEmpty()
+        && weights.origin.isEmpty()
+        && !(model instanceof ConstructedConfig)) {
       throw new IllegalArgumentException("training is missing, and the weights were trained");
     }
     seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+
+  /// A run of HeadScope's own.
+  public RunInfo(
+      int format,
+      ModelConfig model,
+      DataSpec data,
+      Optional<TrainingConfig> training,
+      Map<String, Long> seeds,
+      Map<String, String> versions,
+      String device,
+      String command) {
+    this(
+        format,
+        model,
+        data,
+        new WeightSource(training, Optional.empty()),
+        seeds,
+        versions,
+        device,
+        command);
+  }
+
+  /// The training; absent for imported and for constructed weights.
+  public Optional<TrainingConfig> training() {
+    return weights.training;
+  }
+
+  /// The model of others that the weights are from; absent if they were trained or constructed
+  /// here.
+  public Optional<Origin> origin() {
+    return weights.origin;
   }
 
   static void requireFormat(String text, String where) {
@@ -69,9 +116,17 @@ public record RunInfo(
 
   /// The training.
   ///
-  /// @throws UserError if there was none, since the weights are constructed
+  /// @throws UserError if there was none, since the weights are constructed or imported
   public Recipe recipe() {
-    return new Recipe(model, data, training.orElseThrow(RunInfo::nothingToTrain));
+    return new Recipe(
+        model,
+        data,
+        training().orElseThrow(() -> origin().isPresent() ? trainedElsewhere() : nothingToTrain()));
+  }
+
+  private static UserError trainedElsewhere() {
+    return new UserError(
+        "This model was trained by other software, so its training cannot be continued; choose a run that HeadScope trained.");
   }
 
   public static UserError nothingToTrain() {
@@ -81,7 +136,7 @@ public record RunInfo(
 
   /// The clamps of its training.
   public Clamps clamps() {
-    return training.map(TrainingConfig::clamps).orElse(Clamps.NONE);
+    return training().map(TrainingConfig::clamps).orElse(Clamps.NONE);
   }
 
   /// A short description of the model and its clamps: `Transformer, 4 layers, 2 heads, clamped
@@ -92,20 +147,21 @@ public record RunInfo(
   }
 
   public long steps() {
-    return training.map(TrainingConfig::steps).orElse(0L);
+    return training().map(TrainingConfig::steps).orElse(0L);
   }
 
   public static RunInfo of(TrainingSpec spec, Seeds seeds) {
     Recipe r = spec.recipe();
-    Optional<TrainingConfig> training = Optional.of(r.training());
-    return create(r.model(), r.data(), training, seeds, deviceLabel(spec), spec.command());
+    WeightSource weights = new WeightSource(Optional.of(r.training()), Optional.empty());
+    Map<String, Long> all = seeds.byName();
+    return create(r.model(), r.data(), weights, all, deviceLabel(spec), spec.command());
   }
 
   private static RunInfo create(
       ModelConfig model,
       DataSpec data,
-      Optional<TrainingConfig> training,
-      Seeds seeds,
+      WeightSource weights,
+      Map<String, Long> seeds,
       String device,
       String command) {
     Map<String, String> versions = new LinkedHashMap<>();
@@ -113,7 +169,7 @@ public record RunInfo(
     versions.put("java", Runtime.version().toString());
     versions.put("pytorch", Engine.getInstance().getVersion());
     versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-    return new RunInfo(FORMAT, model, data, training, seeds.byName(), versions, device, command);
+    return new RunInfo(FORMAT, model, data, weights, seeds, versions, device, command);
   }
 
   private static String deviceLabel(TrainingSpec spec) {
@@ -147,7 +203,7 @@ public record RunInfo(
     return places.equals(device)
             || (step == 0 && withoutThreads(device).equals(withoutThreads(now)))
         ? this
-        : new RunInfo(format, model, data, training, seeds, versions, places, command);
+        : new RunInfo(format, model, data, weights, seeds, versions, places, command);
   }
 
   private static String withoutThreads(String part) {
@@ -161,6 +217,12 @@ public record RunInfo(
   }
 
   public static RunInfo of(ConstructedConfig model, DataSpec data, Seeds seeds, String command) {
-    return create(model, data, Optional.empty(), seeds, ComputeDevice.CPU.label(), command);
+    WeightSource weights = new WeightSource(Optional.empty(), Optional.empty());
+    return create(model, data, weights, seeds.byName(), ComputeDevice.CPU.label(), command);
+  }
+
+  public static RunInfo of(ModelConfig model, DataSpec data, Origin origin, String command) {
+    WeightSource weights = new WeightSource(Optional.empty(), Optional.of(origin));
+    return create(model, data, weights, Map.of(), ComputeDevice.CPU.label(), command);
   }
 }

@@ -166,6 +166,9 @@ public final class RunWriter {
 
   public void complete() {
     Path metrics = directory.resolve(RunFiles.METRICS);
+    if (Files.notExists(metrics)) {
+      write(metrics, ""); // of weights that were not trained here
+    }
     try {
       list(Optional.of(Sha256.hex(metrics)));
     } catch (IOException e) {

@@ -13,7 +13,6 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -127,7 +126,7 @@ class AttributionsTest {
 
   /// True if an n-gram head without residual connection maps what `layer` wrote.
   private static boolean follows(StackConfig config, int layer) {
-    return config.blocks().stream().skip(layer).anyMatch(block -> block.form() == BlockLayout.BARE);
+    return config.blocks().stream().skip(layer).anyMatch(block -> block.form().isBare());
   }
 
   @Test

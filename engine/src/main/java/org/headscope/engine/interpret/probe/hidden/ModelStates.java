@@ -10,9 +10,9 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Tap;
@@ -127,7 +127,7 @@ public final class ModelStates implements HiddenStateSource {
   private long size() {
     ModelConfig config = model.config();
     return switch (config) {
-      case StackConfig stack -> (long) stack.depth() * stack.width();
+      case LayeredConfig stack -> (long) stack.depth() * stack.width();
       case ReweightingConfig reweighting -> reweighting.hidden();
       case ConstructedConfig constructed -> (long) constructed.depth() * constructed.width();
       case HybridConfig hybrid -> (long) hybrid.depth() * hybrid.width();

@@ -1,19 +1,17 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.layer;
 
 import module java.base;
-
-import org.headscope.engine.neural.layer.Softmax;
 
 /// Texts as one batch: padded after their ends, which changes none of their rows.
 ///
 /// @param length T, of the longest text
-record PaddedTexts(List<int[]> texts, int length) {
-  static PaddedTexts of(List<int[]> texts) {
+public record PaddedTexts(List<int[]> texts, int length) {
+  public static PaddedTexts of(List<int[]> texts) {
     return new PaddedTexts(texts, texts.stream().mapToInt(text -> text.length).max().orElse(0));
   }
 
   /// B·T ids, row-major.
-  long[] ids() {
+  public long[] ids() {
     long[] ids = new long[texts.size() * length];
     for (int b = 0; b < texts.size(); b++) {
       int[] text = texts.get(b);
@@ -27,7 +25,7 @@ record PaddedTexts(List<int[]> texts, int length) {
   /// The probabilities of each text, without padding.
   ///
   /// @param logits B·T·V
-  List<double[][]> rows(float[] logits, int vocabulary) {
+  public List<double[][]> rows(float[] logits, int vocabulary) {
     int row = length * vocabulary;
     return IntStream.range(0, texts.size())
         .mapToObj(b -> {

@@ -1,14 +1,12 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 import ai.djl.ndarray.NDArray;
-import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /// Reports the progress of a pass after every layer and allows stopping it there. It observes
 /// nothing inside mixers, so fused operations are used.
-record WatchingTap(int layers, Progress progress, Cancellation cancellation) implements Tap {
+public record WatchingTap(int layers, Progress progress, Cancellation cancellation) implements Tap {
   @Override
   public boolean exposes(int layer) {
     return false;
