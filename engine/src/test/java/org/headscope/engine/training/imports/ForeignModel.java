@@ -46,6 +46,10 @@ final class ForeignModel {
     return expected;
   }
 
+  StoredTensor tensor(String name) {
+    return Objects.requireNonNull(tensors.get(name), name);
+  }
+
   /// Gives a tensor another name, shape and values.
   void put(String name, StoredTensor.Type type, List<Long> shape, ByteBuffer data) {
     tensors.put(name, new StoredTensor(name, type, shape, data));

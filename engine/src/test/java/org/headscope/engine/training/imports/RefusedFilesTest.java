@@ -87,7 +87,7 @@ class RefusedFilesTest {
   @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY})
   void numbersMustBeFinite(float value) throws IOException {
     ForeignModel model = ForeignModel.of("mamba");
-    StoredTensor tensor = model.tensors.get("backbone.layers.1.mixer.D");
+    StoredTensor tensor = model.tensor("backbone.layers.1.mixer.D");
     float[] values = tensor.floats();
     values[7] = value;
     model.tensors.put(tensor.name(), StoredTensor.float32(tensor.name(), tensor.shape(), values));
@@ -97,7 +97,7 @@ class RefusedFilesTest {
   @Test
   void tiedHeadMustBeTheEmbedding() throws IOException {
     ForeignModel model = ForeignModel.of("simple_lm");
-    StoredTensor head = model.tensors.get("model.lm_head.weight");
+    StoredTensor head = model.tensor("model.lm_head.weight");
     float[] values = head.floats();
     values[0]++;
     model.tensors.put(head.name(), StoredTensor.float32(head.name(), head.shape(), values));
@@ -108,7 +108,7 @@ class RefusedFilesTest {
   @Test
   void tensorsWithoutAPlaceMustBeZero() throws IOException {
     ForeignModel model = ForeignModel.of("lens-gated");
-    StoredTensor bias = model.tensors.get("blocks.1.mlp.b_in");
+    StoredTensor bias = model.tensor("blocks.1.mlp.b_in");
     float[] values = bias.floats();
     values[3] = 0.5f;
     model.tensors.put(bias.name(), StoredTensor.float32(bias.name(), bias.shape(), values));
