@@ -13,6 +13,7 @@ import org.headscope.engine.neural.mixer.Mamba;
 import org.headscope.engine.neural.mixer.MixerConfig;
 import org.headscope.engine.neural.mixer.Retention;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
+import org.headscope.engine.run.PlainText;
 
 /// A decoder as other libraries make it: equal blocks of a mixer and perhaps an MLP, with a norm
 /// before each and before the head. In files the sizes are beside the other fields.
@@ -145,9 +146,8 @@ public record DecoderConfig(
   @Override
   public String summary() {
     int heads = mixer.info().heads();
-    return family
-        + (sizes.layers == 1 ? ", 1 layer" : ", " + sizes.layers + " layers")
-        + (heads == 0 ? "" : heads == 1 ? ", 1 head" : ", " + heads + " heads");
+    String layers = PlainText.count(sizes.layers, "layer");
+    return family + ", " + layers + (heads == 0 ? "" : ", " + PlainText.count(heads, "head"));
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.FieldProblem;
+import org.headscope.engine.run.PlainText;
 
 /// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding
 /// (\[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`. In files all
@@ -167,13 +168,11 @@ public record StackConfig(
 
   @Override
   public String summary() {
-    String sizes = count(layers(), "layer") + (heads() == 0 ? "" : ", " + count(heads(), "head"));
+    String sizes =
+        PlainText.count(layers(), "layer")
+            + (heads() == 0 ? "" : ", " + PlainText.count(heads(), "head"));
     String inserted = ngramHeads.stream().map(n -> ", " + n.words()).collect(Collectors.joining());
     return architecture.title() + ", " + sizes + inserted;
-  }
-
-  private static String count(int n, String what) {
-    return n + " " + what + (n == 1 ? "" : "s");
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
@@ -173,8 +174,8 @@ public record RunInfo(
   }
 
   private static String deviceLabel(TrainingSpec spec) {
-    String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
-    return spec.device().label() + (spec.device().isProcessor() ? ", " + threads : "");
+    String threads = ", " + PlainText.count(spec.threads(), "thread");
+    return spec.device().label() + (spec.device().isProcessor() ? threads : "");
   }
 
   /// The same run, resumed at `step` on the device of `spec`. `device` records this if the device
