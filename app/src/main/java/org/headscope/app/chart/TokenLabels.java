@@ -6,6 +6,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.engine.run.PlainText;
 
 /// Symbols and states of tokens along an axis. Large cells have the symbol and a chip with the
 /// state's number. In smaller cells, the chips become coloured lines and then disappear, and
@@ -75,6 +76,12 @@ public record TokenLabels(
         : Math.max(2, stride(cell, Math.max(wide, small * 0.6 * 4)));
   }
 
+  /// Returns the number of rows from one written symbol to the next: beside a row is space for
+  /// symbols of any length.
+  public int rowStride() {
+    return stride(cell, symbolSize, palette.size().small());
+  }
+
   public double chipSize() {
     return Math.min(cell - 1, palette.size().text() + 2);
   }
@@ -82,9 +89,14 @@ public record TokenLabels(
   /// Returns whether a position has its symbol: every position of the stride and the selected one,
   /// which hides those close to it.
   public boolean hasSymbol(int position) {
+    return hasSymbol(position, stride());
+  }
+
+  /// [#hasSymbol(int)] with a symbol at every multiple of `stride`.
+  public boolean hasSymbol(int position, int stride) {
     double away = Math.abs(position - selected) * cell;
     boolean covered = selected >= 0 && away < palette.size().small() * 2.4;
-    return stride() == 1 || position == selected || (position % stride() == 0 && !covered);
+    return stride == 1 || position == selected || (position % stride == 0 && !covered);
   }
 
   /// Returns `colour`, paler if only other positions are highlighted.
@@ -149,8 +161,14 @@ public record TokenLabels(
   }
 
   private void symbol(int position, double x, double y) {
-    double space = stride() == 1 ? cell : Math.max(cell, stride() * cell - 2);
-    symbol(position, x, y, space, TextStyle.mono(symbolSize).middle().centred());
+    TextStyle style = TextStyle.mono(symbolSize).middle().centred();
+    if (stride() == 1) {
+      symbol(position, x, y, cell, style);
+      return;
+    }
+    double space = Math.max(cell, stride() * cell - 2);
+    double half = Math.min(space, pen.textWidth(tokens.symbol(position), style)) / 2;
+    symbol(position, Math.max(x, area.x() + half), y, space, style);
   }
 
   /// Writes the symbol at `position`. If it has several characters and is wider than `space`, it
@@ -165,7 +183,7 @@ public record TokenLabels(
       fitting = style.size(size);
       // A rounding error must not shorten text that was made to fit.
       int fit = Math.max(1, (int) (space / (LETTER * size) + 1e-6));
-      symbol = symbol.length() <= fit ? symbol : symbol.substring(0, Math.max(1, fit - 1)) + "…";
+      symbol = PlainText.cut(symbol, fit);
     }
     pen.text(symbol, x, y, fitting, ink(position, palette.ink().text()));
   }

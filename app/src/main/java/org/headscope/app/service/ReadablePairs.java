@@ -9,11 +9,13 @@ import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
 import org.headscope.app.session.TypedTextContext;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.synthetic.TokenNumbers;
 
 /// Keeps the run and the instance readable together: choosing one also selects the last used other
 /// one of the same task.
@@ -64,9 +66,19 @@ public final class ReadablePairs {
   public List<Command> commandsToSelect(RunView run) {
     List<Command> commands = new ArrayList<>(List.of(reading(run)));
     if (selection.snapshot().opened().instance().filter(i -> !fits(run, i)).isPresent()) {
-      text(run).map(this::commandsToShow).ifPresent(commands::addAll);
+      text(run)
+          .map(this::commandsToShow)
+          .or(() -> example(run).map(List::of))
+          .ifPresent(commands::addAll);
     }
     return commands;
+  }
+
+  /// Returns the command that types a text for an imported model, of which there are no instances.
+  private static Optional<Command> example(RunView run) {
+    return run.task() instanceof TokenNumbers task
+        ? Optional.of(new Command.Type(task.example(), new Span(0, TokenNumbers.MAX_EXAMPLE)))
+        : Optional.empty();
   }
 
   /// Selects `run`; reads the shipped instances first if it can read no other.

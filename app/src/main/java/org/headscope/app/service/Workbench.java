@@ -73,6 +73,16 @@ public final class Workbench {
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::notify);
     Journal journal = selection.journal();
+    runs.open()
+        .addListener(
+            (ListChangeListener<RunView>)
+                _ ->
+                    runs.open()
+                        .forEach(
+                            run ->
+                                journal
+                                    .instances()
+                                    .reads(run.ref().directory(), run.task().vocabulary())));
     this.instances = new InstanceList(source, journal, runner, this::report);
     this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
     this.opener =

@@ -3,8 +3,11 @@ package org.headscope.app.session;
 import module java.base;
 
 import org.headscope.app.session.OpenFiles.InstanceSet;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.TypedStrings;
+import org.headscope.engine.task.Vocabulary;
 
 /// Instances that commands refer to: those of files read so far, and some from elsewhere.
 public final class InstanceStore {
@@ -13,21 +16,38 @@ public final class InstanceStore {
 
   private final LinkedHashMap<Path, InstanceSet> files = new LinkedHashMap<>();
   private final Map<String, Instance> others = new LinkedHashMap<>();
+  private final Map<Path, Vocabulary> readers = new HashMap<>();
   private Optional<Typed> typed = Optional.empty();
 
-  private record Typed(String text, Optional<Instance> reference, Instance instance) {}
+  private record TypedKey(String text, Vocabulary vocabulary, Optional<Instance> reference) {}
 
-  /// Returns `text` as an instance, parsed once even if a command is previewed before it is
-  /// performed.
+  private record Typed(TypedKey key, Instance instance) {}
+
+  /// Remembers which tokens the run in `directory` reads.
+  public void reads(Path directory, Vocabulary vocabulary) {
+    readers.put(directory, vocabulary);
+  }
+
+  /// Returns `text` as an instance that the selected run can read, parsed once even if a command is
+  /// previewed before it is performed.
   ///
-  /// @throws IllegalArgumentException as [TypedTextContext#read]
-  Instance typed(String text, Optional<Instance> reference) {
-    Typed now =
+  /// @throws IllegalArgumentException as [TypedStrings#of]
+  Instance typed(String text, SessionState now) {
+    Optional<Vocabulary> own =
+        now.selection()
+            .opened()
+            .run()
+            .flatMap(run -> Optional.ofNullable(readers.get(run.directory())));
+    Optional<Instance> reference =
+        now.reference().filter(i -> own.isEmpty() || own.get().equals(i.vocabulary()));
+    TypedKey key = new TypedKey(text, own.orElse(RegBench.VOCABULARY), reference);
+    Typed read =
         typed
-            .filter(last -> last.text.equals(text) && last.reference.equals(reference))
-            .orElseGet(() -> new Typed(text, reference, TypedTextContext.read(text, reference)));
-    typed = Optional.of(now);
-    return now.instance;
+            .filter(last -> last.key.equals(key))
+            .orElseGet(
+                () -> new Typed(key, TypedStrings.of(text, key.vocabulary(), key.reference())));
+    typed = Optional.of(read);
+    return read.instance;
   }
 
   public void read(Path file, List<Instance> instances) {

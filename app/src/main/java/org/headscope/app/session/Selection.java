@@ -182,8 +182,7 @@ public final class Selection {
 
   /// Reads typed text, and shows its end.
   public void type(String text) {
-    // Labels longer than a character are separated by spaces.
-    int length = text.contains(" ") ? text.split(" ").length : text.length();
+    int length = SessionChanges.typed(text, journal.state(), journal.instances()).length();
     perform(new Command.Type(text, new Span(Math.max(0, length - SHOWN), length)));
   }
 

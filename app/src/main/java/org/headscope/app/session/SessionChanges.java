@@ -97,9 +97,9 @@ public final class SessionChanges {
     };
   }
 
-  private static Instance typed(String text, SessionState now, InstanceStore store) {
+  static Instance typed(String text, SessionState now, InstanceStore store) {
     try {
-      return store.typed(text, now.reference());
+      return store.typed(text, now);
     } catch (IllegalArgumentException e) {
       throw new UserError(
           "“%s” cannot be read: %s; type the symbols of the instance."

@@ -4,10 +4,10 @@ import module java.base;
 
 import javafx.beans.property.*;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.TypedStrings;
+import org.headscope.engine.task.Vocabulary;
 
 /// The instance that typed strings are compared with: the last one that was not typed. Its
 /// automaton shows where typed strings leave its language.
@@ -19,11 +19,6 @@ public final class TypedTextContext {
     selection
         .instanceProperty()
         .subscribe(now -> now.filter(i -> !typed(i)).ifPresent(i -> instance.set(Optional.of(i))));
-  }
-
-  /// Parses typed text as an instance, with the automaton of `reference` if that can produce it.
-  static Instance read(String text, Optional<Instance> reference) {
-    return TypedStrings.of(text, RegBench.VOCABULARY, reference);
   }
 
   public static boolean typed(Instance instance) {
@@ -42,14 +37,19 @@ public final class TypedTextContext {
   /// Returns the automaton to show with `shown`: its own or, for typed strings, the reference's.
   public Optional<Pfa> automatonOf(Instance shown) {
     return typed(shown)
-        ? shown.automaton().or(() -> instance.get().flatMap(Instance::automaton))
+        ? shown.automaton().or(() -> reference(shown.vocabulary()).flatMap(Instance::automaton))
         : shown.automaton();
+  }
+
+  /// Returns the instance with which typed tokens of `vocabulary` are compared.
+  public Optional<Instance> reference(Vocabulary vocabulary) {
+    return instance.get().filter(i -> i.vocabulary().equals(vocabulary));
   }
 
   /// Returns the names of the symbols of [#automatonOf].
   public SymbolNames symbolsOf(Instance shown) {
     return shown.automaton().isEmpty() && typed(shown)
-        ? instance.get().map(Instance::symbols).orElse(SymbolNames.NONE)
+        ? reference(shown.vocabulary()).map(Instance::symbols).orElse(SymbolNames.NONE)
         : shown.symbols();
   }
 }

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.PlainName;
+import org.headscope.engine.io.tokenizer.TokenizerFile;
 import org.headscope.engine.training.run.RunFiles;
 
 /// The names that files in packs may have, on every system alike: `RUN/…` with the names that runs
@@ -26,6 +27,7 @@ final class PackNames {
                       RunFiles.METRICS,
                       RunFiles.COMPLETE,
                       RunFiles.SUMS,
+                      TokenizerFile.NAME,
                       RunFiles.ANALYSES + "/" + RunFiles.HEAD_SCORES,
                       RunFiles.ANALYSES + "/" + RunFiles.EVALUATIONS,
                       RunFiles.ANALYSES + "/" + RunFiles.NOTES)

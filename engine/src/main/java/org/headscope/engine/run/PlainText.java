@@ -53,6 +53,16 @@ public final class PlainText {
     return text.substring(0, head) + "…" + text.substring(text.length() - (max - head - 1));
   }
 
+  /// Returns the beginning of `text` and `…` if it has more than `max` characters.
+  public static String cut(String text, int max) {
+    if (text.length() <= Math.max(1, max)) {
+      return text;
+    }
+    int end = Math.max(0, max - 1);
+    boolean half = end > 0 && Character.isHighSurrogate(text.charAt(end - 1));
+    return text.substring(0, half ? end - 1 : end) + "…";
+  }
+
   /// Returns a number with its noun, as in `1 head` and `2,000 heads`.
   public static String count(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");

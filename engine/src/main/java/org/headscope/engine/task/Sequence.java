@@ -42,6 +42,6 @@ public record Sequence(Vocabulary vocabulary, int[] ids) {
 
   @Override
   public String toString() {
-    return vocabulary.decode(ids);
+    return vocabulary.text(ids);
   }
 }

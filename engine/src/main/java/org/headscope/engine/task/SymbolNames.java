@@ -19,6 +19,9 @@ public record SymbolNames(SortedMap<String, String> names) {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?\\.?\\d.*|.*%|[-+]?(nan|inf|infinity|∞)", Pattern.CASE_INSENSITIVE);
 
+  /// Maximum length of a label: what an edge of a diagram can show.
+  private static final int MAX_LABEL = 40;
+
   private static final Set<String> EMPTY_WORDS =
       Set.of("ε", "ϵ", "λ", "eps", "epsilon", "varepsilon", "lambda", "&epsilon;", "&lambda;");
 
@@ -106,9 +109,9 @@ public record SymbolNames(SortedMap<String, String> names) {
         || EMPTY_WORDS.contains(label.replaceAll("[$\\\\]", "").toLowerCase(Locale.ROOT))) {
       return Optional.of("is the empty word, and every edge reads a symbol");
     }
-    if (label.length() > Vocabulary.MAX_LABEL) {
+    if (label.length() > MAX_LABEL) {
       return Optional.of(
-          "has %,d characters, more than %d".formatted(label.length(), Vocabulary.MAX_LABEL));
+          "has %,d characters, more than %d".formatted(label.length(), MAX_LABEL));
     }
     if (!label.codePoints().allMatch(SymbolNames::isVisible)) {
       return Optional.of("has a character that cannot be seen");

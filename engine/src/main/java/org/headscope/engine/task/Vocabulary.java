@@ -2,22 +2,28 @@ package org.headscope.engine.task;
 
 import module java.base;
 
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Refusal;
 
 /// The tokens of a task and their labels: token k is called `labels.get(k)`.
 ///
 /// Texts are sequences of labels. If each label is a single character, nothing separates them,
-/// `abc|ab`; otherwise blanks do, `12 7 => 31`.
+/// `abc|ab`; otherwise blanks do, `12 7 => 31`. With a tokenizer texts are any text, and labels
+/// show what is invisible in it: `The ␣cat`.
 ///
 /// @param labels one per token: different, not empty, without blanks
 /// @param pad the token that pads batches and is never read, −1 for none
 /// @param separator the token between independent parts of a text, −1 for none
-public record Vocabulary(List<String> labels, int pad, int separator) {
+/// @param tokenizer reads and writes texts; vocabularies are equal whatever it is
+public record Vocabulary(
+    List<String> labels, int pad, int separator, Optional<Tokenizer> tokenizer) {
   /// Bounds the memory of each row of a distribution; enough for those of large language models.
   public static final int MAX_SIZE = 1 << 18;
 
-  /// Maximum length of a label: what an axis can show.
-  public static final int MAX_LABEL = 40;
+  public static final int MAX_LABEL = 200;
+
+  /// Maximum length of a label in [#brief]: what an axis can show.
+  public static final int MAX_BRIEF = 12;
 
   /// The −1 of [#pad], [#separator] and [#id].
   public static final int NONE = -1;
@@ -53,6 +59,11 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     }
   }
 
+  /// A vocabulary without a tokenizer.
+  public Vocabulary(List<String> labels, int pad, int separator) {
+    this(labels, pad, separator, Optional.empty());
+  }
+
   /// Returns a vocabulary of `labels`, without padding and separator.
   public static Vocabulary of(List<String> labels) {
     return new Vocabulary(labels, NONE, NONE);
@@ -62,8 +73,12 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return labels.size();
   }
 
-  public int longestLabel() {
-    return labels.stream().mapToInt(String::length).max().orElse(0);
+  /// The length of the longest of all labels, or of those of `tokens` if there is a tokenizer, since
+  /// most of its labels are rare; at most [#MAX_BRIEF].
+  public int longestLabel(int[] tokens) {
+    Stream<String> those =
+        tokenizer.isPresent() ? Arrays.stream(tokens).mapToObj(this::label) : labels.stream();
+    return Math.min(MAX_BRIEF, those.mapToInt(String::length).max().orElse(1));
   }
 
   /// Returns the label of token `id`.
@@ -74,6 +89,11 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
       throw new IllegalArgumentException("no token has id " + id);
     }
     return labels.get(id);
+  }
+
+  /// Returns [#label] as a picture has room for it: shortened if it is long.
+  public String brief(int id) {
+    return PlainText.cut(label(id), MAX_BRIEF);
   }
 
   /// The token called `label`, −1 if none is.
@@ -122,15 +142,19 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return Arrays.stream(ordinary()).mapToObj(labels::get).toList();
   }
 
-  /// True if labels in texts are not separated, since each is a single character.
+  /// True if labels in texts are not separated, since each is a single character or shows its
+  /// blanks.
   public boolean isCompact() {
-    return labels.stream().allMatch(label -> label.length() == 1);
+    return tokenizer.isPresent() || labels.stream().allMatch(label -> label.length() == 1);
   }
 
   /// The tokens of `text`.
   ///
   /// @throws IllegalArgumentException naming the first label that is no token and its position
   public int[] encode(String text) {
+    if (tokenizer.isPresent()) {
+      return tokenizer.get().encode(text);
+    }
     if (!isCompact()) {
       return encode(Arrays.stream(text.strip().split("\\s+")).filter(w -> !w.isEmpty()).toList());
     }
@@ -169,6 +193,12 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
         "'%s' at position %d is not a symbol %s".formatted(word, position, names()));
   }
 
+  /// The text of `tokens`, which [#encode(String)] reads.
+  public String text(int[] tokens) {
+    return tokenizer.map(own -> own.decode(tokens)).orElseGet(() -> decode(tokens));
+  }
+
+  /// The labels of `tokens`.
   public String decode(int[] tokens) {
     String between = isCompact() ? "" : " ";
     StringBuilder text = new StringBuilder(tokens.length);
@@ -176,6 +206,19 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
       text.append(text.isEmpty() ? "" : between).append(label(token));
     }
     return text.toString();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Vocabulary o
+        && pad == o.pad
+        && separator == o.separator
+        && labels.equals(o.labels);
+  }
+
+  @Override
+  public int hashCode() {
+    return labels.hashCode();
   }
 
   /// Describes the symbols of a text: `a–r or |`.

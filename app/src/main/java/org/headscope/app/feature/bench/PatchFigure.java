@@ -276,7 +276,7 @@ record PatchFigure(PatchMap map, PatchDirection direction, Cursor cursor) implem
 
             @Override
             public int longest() {
-              return text.vocabulary().longestLabel();
+              return text.vocabulary().longestLabel(text.tokens());
             }
           };
       TokenLabels labels =

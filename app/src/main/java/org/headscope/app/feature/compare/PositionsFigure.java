@@ -250,7 +250,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       double thick = Math.rint(0.62 * small);
       double middle = top + row(palette) / 2;
       TextStyle letter = TextStyle.mono(1.15 * small).bold().middle();
-      int letters = Math.min(vocabulary().longestLabel(), CONTEXT);
+      int letters = Math.min(vocabulary().longestLabel(new int[0]), CONTEXT);
       double more = (letters - 1) * pen.textWidth("m", letter);
       for (int i = 0; i < symbols.size(); i++) {
         int id = symbols.get(i);

@@ -30,6 +30,12 @@ record NextSymbolDistributions(
   /// The probability below which symbols are summed, unless the truth allows them.
   private static final double MIN_PROBABILITY = 0.005;
 
+  /// The tokens of a vocabulary of which no token may reach [#MIN_PROBABILITY].
+  private static final int LARGE = 100;
+
+  /// The lines of a large vocabulary, at least.
+  private static final int FAVOURITES = 8;
+
   /// The query: a position from 0, its token, and the name of the state after it, with its kind;
   /// empty without one.
   record TextPosition(int position, int token, String state) {}
@@ -170,21 +176,30 @@ record NextSymbolDistributions(
   /// are summed in the last, "other". If there are too many, priority goes to the symbol that comes
   /// next, the model's favourite, what the truth allows, and what any predictor thinks likely.
   List<SymbolLine> lines(int max) {
+    boolean large = vocabulary.size() > LARGE;
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
     List<Integer> matter =
         IntStream.range(0, vocabulary.size())
             .boxed()
-            .filter(id -> greatest(id) >= MIN_PROBABILITY || allowed(id) > 0)
+            .filter(id -> greatest(id) >= MIN_PROBABILITY || (!large && allowed(id) > 0))
             .sorted(Comparator.comparingDouble(this::priority).reversed().thenComparing(favourites))
             .toList();
+    if (large) {
+      matter =
+          Stream.of(drawn.stream(), matter.stream(), favourites().stream())
+              .flatMap(ids -> ids)
+              .distinct()
+              .toList();
+    }
     int shown = matter.size() <= max ? matter.size() : Math.max(0, max - 1);
     List<SymbolLine> lines = new ArrayList<>();
     matter.stream()
         .limit(shown)
         .sorted(favourites)
-        .forEach(id -> lines.add(new SymbolLine(vocabulary.label(id), List.of(id))));
-    List<Integer> rest = new ArrayList<>(IntStream.range(0, vocabulary.size()).boxed().toList());
-    rest.removeAll(matter.subList(0, shown));
+        .forEach(id -> lines.add(new SymbolLine(vocabulary.brief(id), List.of(id))));
+    Set<Integer> listed = new HashSet<>(matter.subList(0, shown));
+    List<Integer> rest =
+        IntStream.range(0, vocabulary.size()).boxed().filter(id -> !listed.contains(id)).toList();
     if (lines.size() < max && !rest.isEmpty()) {
       lines.add(new SymbolLine("other", rest));
     }
@@ -195,6 +210,18 @@ record NextSymbolDistributions(
               .thenComparing(SymbolLine::label));
     }
     return lines;
+  }
+
+  /// Returns the likeliest symbols, however unlikely each of so many is, the likeliest first.
+  private List<Integer> favourites() {
+    Queue<Integer> best = new PriorityQueue<>(Comparator.comparingDouble(this::weight));
+    for (int id = 0; id < vocabulary.size(); id++) {
+      best.add(id);
+      if (best.size() > FAVOURITES) {
+        best.remove();
+      }
+    }
+    return Stream.generate(best::remove).limit(best.size()).toList().reversed();
   }
 
   /// Returns the priority of a symbol when lines are few.

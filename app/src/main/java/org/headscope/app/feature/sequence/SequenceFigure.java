@@ -20,6 +20,7 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.segment.SegmentResult;
 import org.headscope.engine.interpret.segment.SegmentResult.Influenced;
 import org.headscope.engine.interpret.segment.SegmentSpec.Part;
+import org.headscope.engine.run.PlainText;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
@@ -28,6 +29,9 @@ import org.headscope.engine.interpret.segment.SegmentSpec.Part;
 record SequenceFigure(Strip strip, Optional<SegmentResult> influence) implements Figure, Anchored {
   /// Letters below this share of the smallest text are left out; colours remain.
   private static final double MIN_LETTERS = 0.85;
+
+  /// The width of a letter of a symbol, in sizes of small text.
+  private static final double LETTER = 0.62;
 
   /// The greatest height of a bar, in sizes of small text.
   private static final double BAR = 0.8;
@@ -136,7 +140,8 @@ record SequenceFigure(Strip strip, Optional<SegmentResult> influence) implements
   }
 
   private double cell(double width, Palette palette) {
-    return Math.min(width / strip.length(), 2.2 * palette.size().small());
+    double letters = Math.max(2.2, LETTER * strip.longest() + 0.6);
+    return Math.min(width / strip.length(), letters * palette.size().small());
   }
 
   /// One painting: numbers and pointer above, cells, underlines and triangles below.
@@ -193,8 +198,9 @@ record SequenceFigure(Strip strip, Optional<SegmentResult> influence) implements
         symbolAndState(t, left + wide / 2, colour);
       } else if (1.35 * cell >= MIN_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
-        String symbol = strip.symbol(t);
-        if (symbol.length() == 1 || pen.textWidth(symbol, style) <= cell) {
+        int fit = (int) (wide / pen.textWidth("m", style) + 0.2);
+        String symbol = PlainText.cut(strip.symbol(t), fit);
+        if (symbol.length() > 1 || strip.symbol(t).length() == 1) {
           pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
         }
       }

@@ -97,18 +97,22 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// Says what may be typed: an example of the instance's own tokens.
   private void prompt() {
-    Optional<Instance> reference = language.instanceProperty().get();
     Vocabulary own = vocabulary();
+    Optional<Instance> reference = language.reference(own);
     boolean strings = own.equals(RegBench.VOCABULARY);
-    prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference, EXAMPLE));
-    sample.set(strings ? "ab" : example(reference, 2));
-    String symbols = strings ? "a to r, | between strings" : own.names();
-    usage.set("The model reads what you type as you type it: symbols " + symbols);
+    boolean text = own.tokenizer().isPresent();
+    String tokens = text ? "type a text" : "type tokens: " + example(reference, EXAMPLE);
+    prompt.set(strings ? "type strings: abab|abc" : tokens);
+    sample.set(strings ? "ab" : text ? "text" : example(reference, 2));
+    String symbols = strings ? "symbols a to r, | between strings" : "symbols " + own.names();
+    usage.set(
+        "The model reads what you type as you type it: "
+            + (text ? "any text, in the tokens of its tokenizer" : symbols));
   }
 
   private static String example(Optional<Instance> instance, int tokens) {
     return instance
-        .map(i -> i.vocabulary().decode(Arrays.copyOf(i.tokens(), Math.min(tokens, i.length()))))
+        .map(i -> i.vocabulary().text(Arrays.copyOf(i.tokens(), Math.min(tokens, i.length()))))
         .orElse("");
   }
 
@@ -132,8 +136,12 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   private Vocabulary vocabulary() {
-    Optional<Instance> reference = language.instanceProperty().get();
-    return reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    return workbench
+        .frame()
+        .run()
+        .map(run -> run.task().vocabulary())
+        .or(() -> language.instanceProperty().get().map(Instance::vocabulary))
+        .orElse(RegBench.VOCABULARY);
   }
 
   private void write(String newText) {
@@ -173,7 +181,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// Leaves the typed strings for the instance that was looked at before them.
   void back() {
-    Optional<Instance> reference = language.instanceProperty().get();
+    Optional<Instance> reference = language.reference(vocabulary());
     if (typing.get() && reference.isPresent()) {
       Instance instance = reference.get();
       Optional<SelectionState> left =
@@ -303,7 +311,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       return;
     }
     trouble.set(false); // leaving the language is not an error: any text may be typed
-    sentence.set(held(typed.get()).verdict(language.instanceProperty().get()));
+    sentence.set(held(typed.get()).verdict(language.reference(typed.get().vocabulary())));
   }
 
   /// Returns whether the strings were kept although their language was edited.

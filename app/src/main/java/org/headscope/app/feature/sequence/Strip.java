@@ -134,7 +134,7 @@ record Strip(
 
   @Override
   public int longest() {
-    return IntStream.range(0, length()).map(t -> symbol(t).length()).max().orElse(1);
+    return instance.vocabulary().longestLabel(tokens);
   }
 
   @Override
@@ -253,7 +253,9 @@ record Strip(
     /// Returns the sentence on where the text leaves the language; without an automaton, on whether
     /// the latent of `reference` can have written it.
     String verdict(Optional<Instance> reference) {
-      return automaton.map(this::verdict).orElseGet(() -> withoutAutomaton(reference));
+      return instance.vocabulary().tokenizer().isPresent()
+          ? ""
+          : automaton.map(this::verdict).orElseGet(() -> withoutAutomaton(reference));
     }
 
     private String withoutAutomaton(Optional<Instance> reference) {

@@ -24,7 +24,7 @@ record TypedText(String text, String problem) {
   /// Parses `typed` as text of `vocabulary`; ignores blanks around it and a separator at its end.
   static TypedText of(String typed, Vocabulary vocabulary) {
     String text = TypedStrings.onOneLine(typed.replace(LINE_END, '\n'), vocabulary);
-    if (text.indexOf('\n') >= 0) {
+    if (text.indexOf('\n') >= 0 && vocabulary.tokenizer().isEmpty()) {
       return new TypedText(
           "", "The text has several lines, but this task has no separator; type one line.");
     }
@@ -36,7 +36,7 @@ record TypedText(String text, String problem) {
       int[] tokens = vocabulary.encode(text);
       return tokens.length > MAX_SYMBOLS
           ? new TypedText("", tooLong(tokens.length))
-          : new TypedText(vocabulary.decode(tokens), "");
+          : new TypedText(vocabulary.text(tokens), "");
     } catch (IllegalArgumentException e) {
       return new TypedText("", PlainText.capitalized(String.valueOf(e.getMessage())) + ".");
     }

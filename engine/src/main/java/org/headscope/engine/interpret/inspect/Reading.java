@@ -96,7 +96,7 @@ public record Reading(
   }
 
   public String text() {
-    return vocabulary.decode(tokens);
+    return vocabulary.text(tokens);
   }
 
   public List<String> labels() {

@@ -5,49 +5,37 @@ import module java.base;
 /// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a context tree, and
 /// their sums.
 final class FollowerCounts {
-  private final int tokens;
-  private int[] counts; // [node][x]
+  private final ContextTable counts;
   private int[] totals = new int[16];
   private int[] kinds = new int[16];
 
   FollowerCounts(int tokens) {
-    this.tokens = tokens;
-    this.counts = new int[16 * tokens];
+    this.counts = new ContextTable(tokens);
   }
 
   /// Adds one to the count of `x` after `node` and returns the new count.
   int add(int node, int x) {
     if (node >= totals.length) {
-      grow(node);
+      int nodes = Integer.highestOneBit(node) * 2;
+      totals = Arrays.copyOf(totals, nodes);
+      kinds = Arrays.copyOf(kinds, nodes);
     }
-    int count = ++counts[node * tokens + x];
+    int count = counts.get(node, x) + 1;
+    counts.set(node, x, count);
     totals[node]++;
     kinds[node] += count == 1 ? 1 : 0;
     return count;
   }
 
-  private void grow(int node) {
-    int nodes = Integer.highestOneBit(node) * 2;
-    counts = Arrays.copyOf(counts, nodes * tokens);
-    totals = Arrays.copyOf(totals, nodes);
-    kinds = Arrays.copyOf(kinds, nodes);
-  }
-
-  /// The counts of all nodes in one array, where those after `node` begin at [#begin].
-  int[] all() {
-    return counts;
-  }
-
-  /// The offset in [#all] of the counts after `node`, for which it adds zeros if there are none.
-  int begin(int node) {
-    if (node >= totals.length) {
-      grow(node);
-    }
-    return node * tokens;
-  }
-
   int count(int node, int x) {
-    return node < totals.length ? counts[node * tokens + x] : 0;
+    return counts.get(node, x);
+  }
+
+  /// The counts of `symbols` after `node`.
+  int[] counts(int node, int[] symbols) {
+    int[] row = new int[symbols.length];
+    counts.gather(node, symbols, row);
+    return row;
   }
 
   /// c(s·) = Σ_x c(s·x).

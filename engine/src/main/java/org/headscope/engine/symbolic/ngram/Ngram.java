@@ -25,7 +25,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     Refusal.when(order < 1, "an n-gram of order %s", order);
     this.name = name;
     this.order = order;
-    this.symbols = Symbols.counted(vocabulary);
+    this.symbols = Symbols.of(vocabulary);
   }
 
   @Override

@@ -24,7 +24,7 @@ import org.headscope.engine.task.Vocabulary;
 /// no symbol receives β, and the row sums to less than one.
 ///
 /// A token costs O(N · alphabet), since a prefix adds one token to the previous one's counts;
-/// memory is O(alphabet) per distinct context, of which a token adds at most N−1.
+/// of distinct contexts a token adds at most N−1.
 public final class NgramBackoff extends Ngram {
   public NgramBackoff(Vocabulary vocabulary, int order) {
     super("ngram-" + order, vocabulary, order);
@@ -132,9 +132,9 @@ public final class NgramBackoff extends Ngram {
     private double[] given(int count) {
       double[] p = new double[symbols.size()];
       double tokens = occurrences[ContextTrie.ROOT];
-      int[] counts = followers.all(); // the root's come first
-      for (int x : seen) {
-        p[x] = count == 0 ? 0 : counts[x] / tokens;
+      int[] counts = followers.counts(ContextTrie.ROOT, seen);
+      for (int i = 0; i < seen.length; i++) {
+        p[seen[i]] = count == 0 ? 0 : counts[i] / tokens;
       }
       for (int l = 1; l < count; l++) {
         backOff(contexts[l], p);
@@ -145,18 +145,17 @@ public final class NgramBackoff extends Ngram {
     /// Turns P(· | s') into P(· | s) in place.
     private void backOff(int s, double[] p) {
       double c = occurrences[s];
-      int begin = followers.begin(s);
-      int[] counts = followers.all();
+      int[] counts = followers.counts(s, seen);
       double unseen = 0;
-      for (int y : seen) {
-        if (counts[begin + y] == 0) {
-          unseen += p[y];
+      for (int i = 0; i < seen.length; i++) {
+        if (counts[i] == 0) {
+          unseen += p[seen[i]];
         }
       }
       double beta = (occurrences[s] - followers.total(s)) / c;
-      for (int x : seen) {
-        int count = counts[begin + x];
-        p[x] = count > 0 ? count / c : beta * p[x] / unseen;
+      for (int i = 0; i < seen.length; i++) {
+        int x = seen[i];
+        p[x] = counts[i] > 0 ? counts[i] / c : beta * p[x] / unseen;
       }
     }
 

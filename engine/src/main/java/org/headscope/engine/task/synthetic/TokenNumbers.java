@@ -14,12 +14,12 @@ import org.headscope.engine.task.TaskOption;
 import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
 
-/// The texts of a model that was trained elsewhere and whose tokens are known only by their
-/// numbers, from 0: random ones, all equally likely.
+/// The texts of a model that was trained elsewhere: random tokens, all equally likely. They are
+/// called by their numbers, from 0, unless the model's tokenizer is known.
 ///
-/// @param size V
+/// @param vocabulary of V tokens
 /// @param length tokens of each text
-public record TokenNumbers(int size, int length) implements Task {
+public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
   private static final List<TaskOption> OPTIONS =
       List.of(
           SyntheticFamily.option("vocabulary", "tokens", 1000, 2, Vocabulary.MAX_SIZE),
@@ -29,8 +29,13 @@ public record TokenNumbers(int size, int length) implements Task {
 
   public static final TaskFamily FAMILY = new Family();
 
-  /// Cached by size, since labels are requested one by one.
-  private static final Map<Integer, Vocabulary> VOCABULARIES = new ConcurrentHashMap<>();
+  /// What a model reads first if its tokenizer is known. Mary comes twice, so that heads that copy
+  /// have something to find.
+  private static final String EXAMPLE =
+      "When Mary and John went to the store, John gave a drink to Mary. When Mary and John left, John thanked";
+
+  /// Tokens of [#example], at most.
+  public static final int MAX_EXAMPLE = 32;
 
   private static final class Family implements TaskFamily {
     @Override
@@ -66,13 +71,29 @@ public record TokenNumbers(int size, int length) implements Task {
 
   @Override
   public TaskParameters parameters() {
-    return TaskParameters.of(OPTIONS, size, length);
+    return TaskParameters.of(OPTIONS, size(), length);
   }
 
-  @Override
-  public Vocabulary vocabulary() {
-    return VOCABULARIES.computeIfAbsent(
-        size, n -> Vocabulary.of(IntStream.range(0, n).mapToObj(Integer::toString).toList()));
+  /// Random tokens that are called by their numbers.
+  ///
+  /// @param size V
+  public TokenNumbers(int size, int length) {
+    this(Vocabulary.of(IntStream.range(0, size).mapToObj(Integer::toString).toList()), length);
+  }
+
+  /// V, the number of tokens.
+  public int size() {
+    return vocabulary.size();
+  }
+
+  /// A text to begin with: a sentence, or random numbers that come twice.
+  public String example() {
+    if (vocabulary.tokenizer().isPresent()) {
+      return EXAMPLE;
+    }
+    int[] once = stream(Split.TEST, 0).next().tokens();
+    int half = Math.min(once.length, MAX_EXAMPLE / 2);
+    return vocabulary.text(IntStream.range(0, 2 * half).map(t -> once[t % half]).toArray());
   }
 
   @Override
@@ -93,7 +114,7 @@ public record TokenNumbers(int size, int length) implements Task {
         split,
         seed,
         random ->
-            new SyntheticTask.Draw(random.ints(length, 0, size).toArray(), new NoLatent(size)));
+            new SyntheticTask.Draw(random.ints(length, 0, size()).toArray(), new NoLatent(size())));
   }
 
   /// Nothing that a model could infer: no token depends on others.

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.tensor.TensorFile;
+import org.headscope.engine.io.tokenizer.TokenizerFile;
 import org.headscope.engine.neural.DecoderConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.device.ComputeDevice;
@@ -42,6 +43,7 @@ public final class Imports {
     requireMemory(spec.model(), reading.model(), spec.expected().isPresent(), Machine.here());
     Optional<ExpectedLogits> expected =
         spec.expected().map(file -> ExpectedLogits.read(file, reading.model()));
+    files.tokenizer().ifPresent(file -> TokenizerFile.read(file, reading.model().vocabulary()));
     RunWriter.requireEmpty(spec.run());
     WeightPlan.Weights weights = plan.read(progress, cancellation);
     progress.update("comparing", 0, 1);
@@ -51,7 +53,7 @@ public final class Imports {
     files.others().forEach(file -> hashes.put(String.valueOf(file.getFileName()), hash(file)));
     Origin origin = new Origin(layout.name(), hashes, plan.ignored(), certificate);
     cancellation.check();
-    write(spec, reading.model(), weights.content(), origin);
+    write(spec, reading.model(), weights.content(), origin, files.tokenizer());
     return new ImportResult(spec.run(), reading.model(), reading.model().parameterCount(), origin);
   }
 
@@ -95,13 +97,18 @@ public final class Imports {
   }
 
   private static void write(
-      ImportSpec spec, DecoderConfig model, TensorFile weights, Origin origin) {
+      ImportSpec spec,
+      DecoderConfig model,
+      TensorFile weights,
+      Origin origin,
+      Optional<Path> tokenizer) {
     int length = Math.min(LENGTH, model.longestContext());
     Task task = new TokenNumbers(model.vocabulary(), length);
     RunInfo info = RunInfo.of(model, new DataSpec(task, 0), origin, spec.command());
     try (RunLock lock = RunLock.take(spec.run(), _ -> {})) {
       lock.require();
       RunWriter writer = RunWriter.create(spec.run(), info);
+      tokenizer.ifPresent(writer::tokenizer);
       writer.checkpoint(0, weights);
       writer.complete();
     }

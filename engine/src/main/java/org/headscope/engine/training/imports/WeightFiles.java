@@ -6,6 +6,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.JsonFault;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
+import org.headscope.engine.io.tokenizer.TokenizerFile;
 import org.headscope.engine.run.UserError;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +21,9 @@ record WeightFiles(
   private static final String CONFIG = "config.json";
   private static final String SINGLE = "model.safetensors";
   private static final String INDEX = "model.safetensors.index.json";
+
+  private static final List<String> OTHER_TOKENIZERS =
+      List.of("tokenizer.model", "vocab.json", "merges.txt");
 
   WeightFiles {
     weights = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(weights));
@@ -127,10 +131,32 @@ record WeightFiles(
     return file;
   }
 
+  /// The model's tokenizer; absent if its tokens are known by their numbers alone.
+  ///
+  /// @throws UserError if it has one in another format, with the command that converts it
+  Optional<Path> tokenizer() {
+    Path file = folder.resolve(TokenizerFile.NAME);
+    if (Files.exists(file)) {
+      return Optional.of(file);
+    }
+    for (String other : OTHER_TOKENIZERS) {
+      UserError.when(
+          Files.exists(folder.resolve(other)),
+          "%s has its tokenizer in %s and no %s; write that by python -c \"from transformers import AutoTokenizer as T; T.from_pretrained('%s').save_pretrained('%s')\".",
+          folder,
+          other,
+          TokenizerFile.NAME,
+          folder,
+          folder);
+    }
+    return Optional.empty();
+  }
+
   /// All files but those of weights.
   List<Path> others() {
     List<Path> others = new ArrayList<>(List.of(config()));
     index.ifPresent(others::add);
+    tokenizer().ifPresent(others::add);
     return others;
   }
 }

@@ -115,7 +115,7 @@ public final class RunDirectory {
     if (info.hasHashes() && checkpoints.info().isEmpty()) {
       throw CheckpointFiles.unlisted(path, RunFiles.INFO);
     }
-    return new RunDirectory(path, info, checkpoints);
+    return new RunDirectory(path, RunVocabulary.named(path, info), checkpoints);
   }
 
   public Path path() {

@@ -91,6 +91,10 @@ public record RunInfo(
         command);
   }
 
+  RunInfo withData(DataSpec named) {
+    return new RunInfo(format, model, named, weights, seeds, versions, device, command);
+  }
+
   /// The training; absent for imported and for constructed weights.
   public Optional<TrainingConfig> training() {
     return weights.training;

@@ -2,6 +2,7 @@ package org.headscope.engine.training.run;
 
 import module java.base;
 
+import org.headscope.engine.io.tokenizer.TokenizerFile;
 import org.headscope.engine.run.UserError;
 
 /// The files needed to examine a run with some of its checkpoints, including results kept with the
@@ -56,6 +57,11 @@ public final class RunParts {
   private void collect() throws IOException {
     CheckpointFiles listed = run.checkpointFiles();
     add(RunFiles.INFO, run.path().resolve(RunFiles.INFO), listed.info());
+    Optional<String> tokenizer =
+        run.info().origin().flatMap(o -> Optional.ofNullable(o.files().get(TokenizerFile.NAME)));
+    if (tokenizer.isPresent()) {
+      add(TokenizerFile.NAME, run.path().resolve(TokenizerFile.NAME), tokenizer);
+    }
     Path metrics = run.path().resolve(RunFiles.METRICS);
     boolean hasMetrics = Files.exists(metrics); // damaged ones may be deleted
     if (hasMetrics) {

@@ -8,6 +8,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.SealedTensors;
 import org.headscope.engine.io.tensor.TensorFile;
+import org.headscope.engine.io.tokenizer.TokenizerFile;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
@@ -15,6 +16,7 @@ import org.headscope.engine.run.UserError;
 ///
 /// ```
 /// run.json                                RunInfo
+/// tokenizer.json                          of an imported model, with its hash in run.json
 /// metrics.jsonl                           a MetricsLine a line
 /// checkpoints/step-00001234.safetensors   weights
 /// checkpoints/SHA256SUMS                  hashes of these, run.json and whole metrics, for sha256sum
@@ -147,6 +149,11 @@ public final class RunWriter {
     write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
     sums.put(RunFiles.weights(step), Sha256.hex(digest));
     list(Optional.empty());
+  }
+
+  /// Keeps a copy of the tokenizer of an imported model.
+  public void tokenizer(Path file) {
+    write(directory.resolve(TokenizerFile.NAME), out -> Files.copy(file, out));
   }
 
   private void list(Optional<String> metrics) {

@@ -69,14 +69,17 @@ public final class AxisLabels extends Painting {
       Color colour = rows.ink(position, palette.state(state));
       pen.fillRect(right - used, top, used, layout.bottom(position) - top, colour);
     }
-    if (rows.hasSymbol(position)) {
+    int stride = rows.rowStride();
+    if (rows.hasSymbol(position, stride)) {
       double x = right - used - GAP;
       TextStyle symbol = TextStyle.mono(rows.symbolSize()).middle().right();
-      rows.symbol(position, x, middle, x - (rows.stride() > 1 ? 1.8 * small : 0), symbol);
-      if (rows.stride() > 1) {
+      rows.symbol(position, x, middle, x - (stride > 1 ? 1.8 * small : 0), symbol);
+      if (stride > 1) {
         TextStyle number = TextStyle.sans(small).middle().right();
+        String text = String.valueOf(position);
         double left = x - rows.symbolSize() * 0.6 * axes.longest() - 3;
-        pen.text(String.valueOf(position), left, middle, number, rows.numberInk(position));
+        double least = pen.textWidth(text, number);
+        pen.text(text, Math.max(left, least), middle, number, rows.numberInk(position));
       }
     }
   }

@@ -50,12 +50,12 @@ public record MapAxes(
 
   @Override
   public String symbol(int position) {
-    return inspection.instance().vocabulary().label(inspection.tokens()[position]);
+    return inspection.instance().vocabulary().brief(inspection.tokens()[position]);
   }
 
   @Override
   public int longest() {
-    return inspection.instance().vocabulary().longestLabel();
+    return inspection.instance().vocabulary().longestLabel(inspection.tokens());
   }
 
   @Override

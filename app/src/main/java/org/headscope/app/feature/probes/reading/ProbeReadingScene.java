@@ -60,7 +60,7 @@ record ProbeReadingScene(
 
   @Override
   public int longest() {
-    return vocabulary().longestLabel();
+    return vocabulary().longestLabel(result.reading().tokens());
   }
 
   Vocabulary vocabulary() {
