@@ -2,7 +2,7 @@
 LibraryTokenizerTest.
 
     pip install tokenizers==0.23.3
-    python pieces.py ../resources/imports/tokenizers
+    python pieces.py ../resources/tokenizers
 """
 
 import json

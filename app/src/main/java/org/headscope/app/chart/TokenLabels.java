@@ -183,7 +183,7 @@ public record TokenLabels(
       fitting = style.size(size);
       // A rounding error must not shorten text that was made to fit.
       int fit = Math.max(1, (int) (space / (LETTER * size) + 1e-6));
-      symbol = PlainText.cut(symbol, fit);
+      symbol = PlainText.cut(symbol, Math.max(2, fit));
     }
     pen.text(symbol, x, y, fitting, ink(position, palette.ink().text()));
   }

@@ -7,6 +7,8 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.synthetic.TokenNumbers;
 
 /// An open run as the window knows it.
 ///
@@ -43,6 +45,14 @@ public record RunView(
     if (layerInfos.isEmpty() || steps.isEmpty()) {
       throw new IllegalArgumentException("a run needs a layer and a checkpoint");
     }
+  }
+
+  /// Returns the tokens of an imported model: there are no instances of it, but any text can be
+  /// typed.
+  public Optional<Vocabulary> typedTokens() {
+    return task instanceof TokenNumbers numbers
+        ? Optional.of(numbers.vocabulary())
+        : Optional.empty();
   }
 
   public int layers() {

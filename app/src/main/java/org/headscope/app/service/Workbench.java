@@ -2,6 +2,7 @@ package org.headscope.app.service;
 
 import module java.base;
 
+import javafx.beans.InvalidationListener;
 import javafx.beans.property.*;
 import javafx.beans.value.*;
 import javafx.collections.*;
@@ -73,16 +74,7 @@ public final class Workbench {
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::notify);
     Journal journal = selection.journal();
-    runs.open()
-        .addListener(
-            (ListChangeListener<RunView>)
-                _ ->
-                    runs.open()
-                        .forEach(
-                            run ->
-                                journal
-                                    .instances()
-                                    .reads(run.ref().directory(), run.task().vocabulary())));
+    runs.open().addListener((InvalidationListener) _ -> runs.open().forEach(this::readsTyped));
     this.instances = new InstanceList(source, journal, runner, this::report);
     this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
     this.opener =
@@ -100,6 +92,11 @@ public final class Workbench {
         readOthers();
       }
     });
+  }
+
+  private void readsTyped(RunView run) {
+    run.typedTokens()
+        .ifPresent(own -> selection.journal().instances().reads(run.ref().directory(), own));
   }
 
   private void follow(SessionState now) {

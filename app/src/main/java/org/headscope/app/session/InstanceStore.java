@@ -23,7 +23,7 @@ public final class InstanceStore {
 
   private record Typed(TypedKey key, Instance instance) {}
 
-  /// Remembers which tokens the run in `directory` reads.
+  /// Remembers the tokens of the imported model in `directory`, which reads typed text alone.
   public void reads(Path directory, Vocabulary vocabulary) {
     readers.put(directory, vocabulary);
   }

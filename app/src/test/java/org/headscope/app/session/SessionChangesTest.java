@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import module java.base;
 
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
 /// Changes by single commands, and commands that are refused.
@@ -124,9 +126,25 @@ class SessionChangesTest {
     perform(new Command.Type("abc", WINDOW));
     assertThat(journal.state().reference().orElseThrow().id()).isEqualTo("a.jsonl-0");
     assertThat(journal.state().selection().sequence().window()).isEqualTo(new Span(0, 3));
-    assertThat(journal.instances().typed("abc", journal.state().reference()))
+    assertThat(journal.instances().typed("abc", journal.state()))
         .isSameAs(journal.state().selection().opened().instance().orElseThrow());
-    assertThat(journal.instances().typed("abc", Optional.empty()))
+    assertThat(journal.instances().typed("abc", SessionState.START))
         .isNotSameAs(journal.state().selection().opened().instance().orElseThrow());
+  }
+
+  @Test
+  void typedTextIsInTheTokensOfTheSelectedRun() {
+    Path run = Path.of("/runs/gpt2");
+    Vocabulary words = Vocabulary.of(List.of("7", "31", "=>"));
+    journal.instances().reads(run, words);
+    perform(new Command.OpenInstances(FIRST));
+    perform(new Command.SelectInstance("a.jsonl-0", Optional.empty(), WINDOW));
+    perform(new Command.OpenRuns(List.of(run)));
+    perform(new Command.SelectRun(RunRef.of(run), 0, 1, 1));
+    perform(new Command.Type("31 =>", WINDOW));
+    Instance typed = journal.state().selection().opened().instance().orElseThrow();
+    assertThat(typed.vocabulary()).isEqualTo(words);
+    assertThat(typed.tokens()).containsExactly(1, 2);
+    assertThat(typed.latent()).isEmpty();
   }
 }

@@ -180,8 +180,8 @@ record NextSymbolDistributions(
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
     List<Integer> matter =
         IntStream.range(0, vocabulary.size())
-            .boxed()
             .filter(id -> greatest(id) >= MIN_PROBABILITY || (!large && allowed(id) > 0))
+            .boxed()
             .sorted(Comparator.comparingDouble(this::priority).reversed().thenComparing(favourites))
             .toList();
     if (large) {
@@ -199,7 +199,7 @@ record NextSymbolDistributions(
         .forEach(id -> lines.add(new SymbolLine(vocabulary.brief(id), List.of(id))));
     Set<Integer> listed = new HashSet<>(matter.subList(0, shown));
     List<Integer> rest =
-        IntStream.range(0, vocabulary.size()).boxed().filter(id -> !listed.contains(id)).toList();
+        IntStream.range(0, vocabulary.size()).filter(id -> !listed.contains(id)).boxed().toList();
     if (lines.size() < max && !rest.isEmpty()) {
       lines.add(new SymbolLine("other", rest));
     }
@@ -215,10 +215,14 @@ record NextSymbolDistributions(
   /// Returns the likeliest symbols, however unlikely each of so many is, the likeliest first.
   private List<Integer> favourites() {
     Queue<Integer> best = new PriorityQueue<>(Comparator.comparingDouble(this::weight));
+    double least = Double.NEGATIVE_INFINITY;
     for (int id = 0; id < vocabulary.size(); id++) {
-      best.add(id);
-      if (best.size() > FAVOURITES) {
-        best.remove();
+      if (weight(id) > least) {
+        best.add(id);
+        if (best.size() > FAVOURITES) {
+          best.remove();
+          least = weight(best.element());
+        }
       }
     }
     return Stream.generate(best::remove).limit(best.size()).toList().reversed();

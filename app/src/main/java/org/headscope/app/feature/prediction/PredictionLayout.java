@@ -53,6 +53,9 @@ record PredictionLayout(
   /// The minimum number of lines; the parts below them are dropped first.
   private static final int MIN_LINES = 3;
 
+  /// The maximum width of the symbols, as a share of the whole.
+  private static final double MAX_LABEL = 0.3;
+
   /// Lays out the columns of `next` with fonts measured by `measure`.
   static PredictionLayout of(
       NextSymbolDistributions next,
@@ -62,7 +65,14 @@ record PredictionLayout(
     double text = palette.size().small();
     double row = row(text);
     int n = next.columns().size();
-    double left = Math.rint(measure.applyAsDouble("other", TextStyle.sans(text)) + 0.8 * text);
+    double label =
+        next.lines(MAX_LINES).stream()
+            .filter(line -> line.symbols().size() == 1)
+            .mapToDouble(line -> measure.applyAsDouble(line.label(), symbol(text)))
+            .max()
+            .orElse(0);
+    double other = measure.applyAsDouble("other", TextStyle.sans(text));
+    double left = Math.rint(Math.max(other, Math.min(label, MAX_LABEL * width)) + 0.8 * text);
     double widest =
         next.columns().stream()
             .mapToDouble(column -> measure.applyAsDouble(column.label(), head(text)))
@@ -108,6 +118,10 @@ record PredictionLayout(
 
   static double row(double text) {
     return Math.rint(1.75 * text);
+  }
+
+  static TextStyle symbol(double text) {
+    return TextStyle.mono(1.25 * text).bold().middle();
   }
 
   static TextStyle head(double text) {

@@ -11,6 +11,7 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
 
 /// Paints a [PredictionFigure] once; sizes follow the text size.
@@ -150,13 +151,19 @@ final class PredictionPainter extends Painting {
     return cut + kept;
   }
 
+  private String cut(String label, TextStyle style) {
+    boolean fits = label.length() == 1 || pen.textWidth(label, style) <= layout.left();
+    return fits ? label : PlainText.cut(label, (int) (layout.left() / pen.textWidth("m", style)));
+  }
+
   private void line(NextSymbolDistributions.SymbolLine line, double top, double each) {
     double middle = top + each / 2;
     boolean other = line.symbols().size() != 1;
-    TextStyle symbol = other ? plain : TextStyle.mono(1.25 * small).bold().middle();
-    pen.text(line.label(), 0, middle, symbol, other ? muted : ink);
+    TextStyle symbol = other ? plain : PredictionLayout.symbol(small);
+    String label = other ? line.label() : cut(line.label(), symbol);
+    pen.text(label, 0, middle, symbol, other ? muted : ink);
     if (next.isDrawn(line)) {
-      double x = pen.textWidth(line.label(), symbol) + 0.55 * small;
+      double x = pen.textWidth(label, symbol) + 0.55 * small;
       pen.text("←", x, middle, plain, muted);
     }
     if (layout.grouped()) {

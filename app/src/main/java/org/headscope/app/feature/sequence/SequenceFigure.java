@@ -30,6 +30,9 @@ record SequenceFigure(Strip strip, Optional<SegmentResult> influence) implements
   /// Letters below this share of the smallest text are left out; colours remain.
   private static final double MIN_LETTERS = 0.85;
 
+  /// The minimum number of letters of a shortened symbol; in less space it is left out.
+  private static final int MIN_CUT = 4;
+
   /// The width of a letter of a symbol, in sizes of small text.
   private static final double LETTER = 0.62;
 
@@ -199,8 +202,9 @@ record SequenceFigure(Strip strip, Optional<SegmentResult> influence) implements
       } else if (1.35 * cell >= MIN_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
         int fit = (int) (wide / pen.textWidth("m", style) + 0.2);
-        String symbol = PlainText.cut(strip.symbol(t), fit);
-        if (symbol.length() > 1 || strip.symbol(t).length() == 1) {
+        String symbol = strip.symbol(t);
+        if (symbol.length() <= Math.max(1, fit) || fit >= MIN_CUT) {
+          symbol = PlainText.cut(symbol, fit);
           pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
         }
       }

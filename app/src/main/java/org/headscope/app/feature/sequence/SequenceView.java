@@ -175,8 +175,8 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     back.getStyleClass().add("small-button");
     back.setMinWidth(USE_PREF_SIZE);
     back.setOnAction(_ -> leaveTyping());
-    back.visibleProperty().bind(model.typing);
-    back.managedProperty().bind(model.typing);
+    back.visibleProperty().bind(model.returnable);
+    back.managedProperty().bind(model.returnable);
     Label verdict = new Label();
     verdict.textProperty().bind(model.sentence);
     verdict.setMinWidth(0);

@@ -10,6 +10,7 @@ import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AttributionSource;
@@ -60,6 +61,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
+
+  /// True while a text is typed and there is an instance to go back to.
+  final ReadOnlyBooleanWrapper returnable = new ReadOnlyBooleanWrapper();
+
   private Optional<SelectionState> before = Optional.empty();
   private Optional<Strip.AlignedText> held = Optional.empty();
 
@@ -91,6 +96,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
+    returnable.set(typing.get() && language.reference(vocabulary()).isPresent());
     prompt();
     updateSentence();
   }
@@ -139,7 +145,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return workbench
         .frame()
         .run()
-        .map(run -> run.task().vocabulary())
+        .flatMap(RunView::typedTokens)
         .or(() -> language.instanceProperty().get().map(Instance::vocabulary))
         .orElse(RegBench.VOCABULARY);
   }
@@ -203,11 +209,11 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   boolean leaveTyping() {
-    boolean typed = typing.get();
-    if (typed) {
+    boolean left = returnable.get();
+    if (left) {
       back();
     }
-    return typed;
+    return left;
   }
 
   private void show() {

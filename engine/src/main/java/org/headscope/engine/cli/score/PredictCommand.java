@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.Predictors;
@@ -46,6 +47,8 @@ import picocli.CommandLine.*;
       "automaton, as truth does. Row t is the distribution after character t; --json",
       "prints {\"vocabulary\":[…],\"rows\":[[…],…]}, or for several predictors",
       "{\"vocabulary\":[…],\"predictions\":[{\"predictor\":NAME,\"rows\":[[…],…]},…]}.",
+      "Of a vocabulary of more than 100 tokens, only the likeliest five are printed",
+      "without --json.",
       "Context-tree weighting, ctw-D, adds \"weights\", the blending weight of every",
       "suffix of 0 to D symbols, and \"logProbability\", ln P of the text so far.",
       "",
@@ -198,6 +201,11 @@ public final class PredictCommand implements Runnable {
   /// @param tokens T indices into the vocabulary
   /// @param first position of the first row; the tokens before it are not printed
   record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
+    /// The largest vocabulary whose tokens may have columns.
+    private static final int MAX_COLUMNS = 100;
+
+    private static final int LIKELIEST = 5;
+
     AnswerFields json(List<Prediction> predictions) {
       AnswerFields answer = new AnswerFields().with("vocabulary", vocabulary);
       Prediction one = predictions.getFirst();
@@ -210,31 +218,47 @@ public final class PredictCommand implements Runnable {
     }
 
     /// Prints one line per position and predictor, with one column for every token that is ever
-    /// given a probability of 0.0005 or more.
+    /// given a probability of 0.0005 or more; with the likeliest tokens of a large vocabulary.
     void table(PrintWriter out, List<Prediction> predictions) {
+      boolean large = vocabulary.size() > MAX_COLUMNS;
       int[] columns =
-          IntStream.range(0, vocabulary.size())
+          IntStream.range(0, large ? 0 : vocabulary.size())
               .filter(x -> predictions.stream().anyMatch(p -> shows(p.rows(), x)))
               .toArray();
+      int wide = large ? Vocabulary.MAX_BRIEF : 5;
       String name = predictions.size() > 1 ? " %-" + width(predictions) + "s" : "";
-      StringBuilder head = new StringBuilder("position after");
+      StringBuilder head =
+          new StringBuilder("position ").append(" ".repeat(wide - 5)).append("after");
       head.append(name.formatted("predictor"));
       for (int x : columns) {
         head.append(String.format(Locale.ROOT, "%6s", vocabulary.get(x)));
       }
+      head.append(large ? "  likeliest next" : "");
       out.println(head);
       for (int t = first; t < tokens.length; t++) {
-        String position = String.format(Locale.ROOT, "%8d %5s", t, vocabulary.get(tokens[t]));
+        String after = PlainText.cut(vocabulary.get(tokens[t]), large ? wide : Integer.MAX_VALUE);
+        String position = String.format(Locale.ROOT, "%8d %" + wide + "s", t, after);
         for (Prediction p : predictions) {
           StringBuilder line = new StringBuilder(position).append(name.formatted(p.predictor()));
+          double[] row = p.rows()[t - first];
           for (int x : columns) {
-            line.append(String.format(Locale.ROOT, " %.3f", p.rows()[t - first][x]));
+            line.append(String.format(Locale.ROOT, " %.3f", row[x]));
           }
+          line.append(large ? likeliest(row) : "");
           out.println(line);
           position = " ".repeat(position.length());
         }
       }
       logProbabilities(out, predictions);
+    }
+
+    private String likeliest(double[] row) {
+      return IntStream.range(0, row.length)
+          .boxed()
+          .sorted(Comparator.comparingDouble((Integer x) -> row[x]).reversed())
+          .limit(LIKELIEST)
+          .map(x -> String.format(Locale.ROOT, "  %s %.3f", vocabulary.get(x), row[x]))
+          .collect(Collectors.joining());
     }
 
     private void logProbabilities(PrintWriter out, List<Prediction> predictions) {

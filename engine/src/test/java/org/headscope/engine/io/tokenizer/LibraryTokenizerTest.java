@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Tokens and texts are those of the package tokenizers, for 10,000 random texts. The fixtures are
 /// by engine/src/test/python/pieces.py.
 class LibraryTokenizerTest {
-  private static final Path FIXTURES = Path.of("src/test/resources/imports/tokenizers");
+  private static final Path FIXTURES = Path.of("src/test/resources/tokenizers");
   private static final int BLOCK = 100;
 
   /// From and to: each character of a text is of one of them.

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TokenizerFileTest {
-  private static final Path FIXTURES = Path.of("src/test/resources/imports/tokenizers");
+  private static final Path FIXTURES = Path.of("src/test/resources/tokenizers");
 
   @TempDir Path folder;
 
