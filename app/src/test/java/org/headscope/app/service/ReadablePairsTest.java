@@ -23,6 +23,8 @@ import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TypedStrings;
+import org.headscope.engine.task.synthetic.TokenNumbers;
 import org.junit.jupiter.api.Test;
 
 /// Runs and texts of two tasks, where each run reads only its task's texts.
@@ -54,16 +56,20 @@ class ReadablePairsTest {
     public RunView open(Path directory) {
       RunView made = runs.open(directory);
       return directory.toString().contains("tree")
-          ? new RunView(
-              made.ref(),
-              made.summary(),
-              TASK,
-              made.layerInfos(),
-              made.steps(),
-              made.training(),
-              made.measured(),
-              0)
-          : made;
+          ? with(made, TASK)
+          : directory.toString().contains("gpt2") ? with(made, new TokenNumbers(50, 64)) : made;
+    }
+
+    private static RunView with(RunView made, Task task) {
+      return new RunView(
+          made.ref(),
+          made.summary(),
+          task,
+          made.layerInfos(),
+          made.steps(),
+          made.training(),
+          made.measured(),
+          0);
     }
 
     @Override
@@ -256,5 +262,24 @@ class ReadablePairsTest {
     settle();
     selection.perform(new Command.SelectInstance("two", new Span(0, 5)));
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
+  }
+
+  @Test
+  void anImportedModelReadsATypedExampleAndOthersTheirTextsAgain() {
+    open();
+    workbench.opener().openRun(Path.of("/runs/gpt2"));
+    assertThat(shown()).containsExactly("gpt2", TypedStrings.ID);
+    Instance example = workbench.frame().selection().opened().instance().orElseThrow();
+    assertThat(example.length()).isEqualTo(TokenNumbers.MAX_EXAMPLE);
+    assertThat(example.tokens()[0]).isEqualTo(example.tokens()[TokenNumbers.MAX_EXAMPLE / 2]);
+    assertThat(example.automaton()).isEmpty();
+    selection.type("7 49 7");
+    assertThat(shown()).containsExactly("gpt2", TypedStrings.ID);
+    assertThat(workbench.frame().inspection().orElseThrow().tokens()).containsExactly(7, 49, 7);
+    workbench.pairs().choose(workbench.runs().getFirst());
+    assertThat(shown()).containsExactly("sample", "one");
+    selection.type("abab");
+    assertThat(shown()).containsExactly("sample", TypedStrings.ID);
+    assertThat(workbench.language().automatonOf(example)).isEmpty();
   }
 }

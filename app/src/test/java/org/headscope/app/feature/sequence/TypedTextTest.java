@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Tokenizer;
 import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,28 @@ class TypedTextTest {
     assertThat(TypedText.of("ab\n", letters)).isEqualTo(new TypedText("ab", ""));
     assertThat(TypedText.of(TypedText.pasted("ab\nba", letters), letters).problem())
         .isEqualTo("The text has several lines, but this task has no separator; type one line.");
+  }
+
+  @Test
+  void tokenizersReadAnyTextOnOneLine() {
+    Tokenizer halves =
+        new Tokenizer() {
+          @Override
+          public int[] encode(String text) {
+            return text.codePoints().map(c -> c == ' ' || c == '\n' ? 1 : 0).toArray();
+          }
+
+          @Override
+          public String decode(int[] tokens) {
+            return Arrays.stream(tokens).mapToObj(t -> t == 0 ? "a" : " ").collect(Collectors.joining());
+          }
+        };
+    Vocabulary any =
+        new Vocabulary(List.of("a", "␣"), Vocabulary.NONE, Vocabulary.NONE, Optional.of(halves));
+    assertThat(TypedText.pasted("no way\r\nout", any)).isEqualTo("no way↵out");
+    assertThat(TypedText.of("no way↵out", any)).isEqualTo(new TypedText("aa aaa aaa", ""));
+    assertThat(TypedText.of("", any)).isEqualTo(new TypedText("", ""));
+    assertThat(any.equals(Vocabulary.of(List.of("a", "␣")))).isTrue();
   }
 
   @Test
