@@ -65,12 +65,6 @@ final class TrustDuration {
     int doubles = 1;
     int processor = passes.device().isProcessor() ? 0 : 1;
     return Math.toIntExact(
-        nullIntervention
-            + written
-            + 2 * projected
-            + mapped
-            + fused
-            + doubles
-            + processor);
+        nullIntervention + written + 2 * projected + mapped + fused + doubles + processor);
   }
 }

@@ -13,7 +13,8 @@ import org.headscope.engine.neural.block.ResidualWriter.Type;
 /// @param form whose norm is the final one
 /// @param unembedding W_U, V×D, the embedding if tied
 /// @param gamma γ of the final norm; ones without a norm
-/// @param constants what is added to the logits for every stream, V each: W_U β, and the head's bias
+/// @param constants what is added to the logits for every stream, V each: W_U β, and the head's
+///   bias
 record AttributionReadout(
     BlockLayout form,
     int width,
@@ -55,8 +56,8 @@ record AttributionReadout(
     return form.sigma(x);
   }
 
-  /// The direction g of a symbol's logit: ⟨g, a⟩/σ = W_U\[symbol] (γ ⊙ (a − ā))/σ for all a, without
-  /// ā unless the norm subtracts it.
+  /// The direction g of a symbol's logit: ⟨g, a⟩/σ = W_U\[symbol] (γ ⊙ (a − ā))/σ for all a,
+  /// without ā unless the norm subtracts it.
   double[] direction(int symbol) {
     double[] g = new double[width];
     Arrays.setAll(g, d -> unembedding[symbol * width + d] * gamma[d]);

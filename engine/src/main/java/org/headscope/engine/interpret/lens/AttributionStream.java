@@ -34,7 +34,8 @@ public final class AttributionStream {
   }
 
   /// @param pass recorded at the [#sites] of the model
-  public AttributionStream(LayeredConfig config, Map<String, float[]> weights, ActivationCache pass) {
+  public AttributionStream(
+      LayeredConfig config, Map<String, float[]> weights, ActivationCache pass) {
     this.weights = weights;
     this.pass = pass;
     this.width = config.width();

@@ -13,6 +13,7 @@ import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ResidualWriter;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 
@@ -63,16 +64,9 @@ public final class Compositions {
     Compositions compositions = new Compositions(config, weights);
     List<Head> heads = compositions.heads();
     List<Pair> pairs = new ArrayList<>();
-    for (Head to : heads) {
-      context.cancellation().check();
-      Map<Reader, FactoredMap> readers = readers(to.maps());
-      for (Head from : heads) {
-        if (from.name().layer() < to.name().layer()) {
-          FactoredMap written = compositions.carried(from, to.name().layer());
-          readers.forEach((reader, read) ->
-              pairs.add(pair(from.name(), to.name(), reader, read, written)));
-        }
-      }
+    for (int layer = 2; layer <= config.depth(); layer++) {
+      context.progress().update("comparing heads", layer, config.depth());
+      pairs.addAll(compositions.pairs(heads, layer, context.cancellation()));
     }
     return new CompositionResult(
         heads.stream().map(Head::name).toList(),
@@ -95,6 +89,26 @@ public final class Compositions {
     return heads;
   }
 
+  /// The pairs of all heads before a layer and its own.
+  private List<Pair> pairs(List<Head> heads, int layer, Cancellation cancellation) {
+    SequencedMap<ResidualWriter, FactoredMap> written = new LinkedHashMap<>();
+    heads.stream()
+        .filter(from -> from.name().layer() < layer)
+        .forEach(from -> written.put(from.name(), carried(from, layer)));
+    List<Pair> pairs = new ArrayList<>();
+    heads.stream()
+        .filter(to -> to.name().layer() == layer)
+        .forEach(to -> {
+          Map<Reader, FactoredMap> readers = readers(to.maps());
+          written.forEach((from, first) -> {
+            cancellation.check();
+            readers.forEach(
+                (reader, second) -> pairs.add(pair(from, to.name(), reader, second, first)));
+          });
+        });
+    return pairs;
+  }
+
   /// W_QKᵀ, W_QK and W_OV of a head.
   private static Map<Reader, FactoredMap> readers(HeadCircuitMaps maps) {
     Map<Reader, FactoredMap> readers = new EnumMap<>(Reader.class);
@@ -114,8 +128,7 @@ public final class Compositions {
   /// W_OV of a head as a later layer reads it: a LayerNorm takes out the mean of the stream.
   private FactoredMap carried(Head from, int layer) {
     DenseMatrix64F written =
-        HeadCircuitMaps.carried(
-                config, weights, from.maps().output(), from.name().layer(), layer)
+        HeadCircuitMaps.carried(config, weights, from.maps().output(), from.name().layer(), layer)
             .copy();
     if (config.blocks().get(layer - 1).form().norm() == BlockLayout.Norm.LAYER) {
       HeadCircuitMaps.centreColumns(written);
@@ -124,7 +137,11 @@ public final class Compositions {
   }
 
   private static Pair pair(
-      ResidualWriter from, ResidualWriter to, Reader reader, FactoredMap second, FactoredMap first) {
+      ResidualWriter from,
+      ResidualWriter to,
+      Reader reader,
+      FactoredMap second,
+      FactoredMap first) {
     double squares = second.square() * first.square();
     return squares == 0
         ? new Pair(from, to, reader, 0, 0)
@@ -132,7 +149,7 @@ public final class Compositions {
             from,
             to,
             reader,
-            Math.sqrt(Math.max(0, second.squareAfter(first)) / squares),
+            Math.sqrt(Math.max(0, second.squareAfter(first) / squares)),
             deviation(second, first));
   }
 

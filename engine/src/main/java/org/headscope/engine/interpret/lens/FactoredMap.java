@@ -10,33 +10,31 @@ import org.ejml.ops.CommonOps;
 /// @param right B, k×D
 /// @param outer AᵀA
 /// @param inner B Bᵀ
+/// @param square ‖W‖² = tr AᵀA B Bᵀ
+/// @param spread ‖G − tr G/D‖/tr G for G = W Wᵀ, and the same for WᵀW; 0 for W = 0
 record FactoredMap(
-    DenseMatrix64F left, DenseMatrix64F right, DenseMatrix64F outer, DenseMatrix64F inner) {
+    DenseMatrix64F left,
+    DenseMatrix64F right,
+    DenseMatrix64F outer,
+    DenseMatrix64F inner,
+    double square,
+    double spread) {
   static FactoredMap of(DenseMatrix64F left, DenseMatrix64F right) {
     DenseMatrix64F outer = new DenseMatrix64F(left.numCols, left.numCols);
     CommonOps.multTransA(left, left, outer);
     DenseMatrix64F inner = new DenseMatrix64F(right.numRows, right.numRows);
     CommonOps.multTransB(right, right, inner);
-    return new FactoredMap(left, right, outer, inner);
-  }
-
-  /// ‖W‖² = tr AᵀA B Bᵀ.
-  double square() {
-    return dot(outer, inner);
+    DenseMatrix64F gram = product(outer, inner); // with the eigenvalues of G but for zeros
+    double trace = CommonOps.trace(gram);
+    double rest = dot(gram, CommonOps.transpose(gram, null)) - trace * trace / left.numRows;
+    double spread = trace == 0 ? 0 : Math.sqrt(Math.max(0, rest)) / trace;
+    return new FactoredMap(left, right, outer, inner, trace, spread);
   }
 
   /// ‖W₂ W₁‖² = tr A₂ᵀA₂ M B₁B₁ᵀ Mᵀ, with M = B₂A₁ and W₂ this map.
   double squareAfter(FactoredMap first) {
     DenseMatrix64F middle = product(right, first.left); // k₂×k₁
     return dot(product(outer, middle), product(middle, first.inner));
-  }
-
-  /// ‖G − tr G/D‖/tr G for G = W Wᵀ, and the same for WᵀW.
-  double spread() {
-    DenseMatrix64F gram = product(outer, inner); // with the eigenvalues of G but for zeros
-    double square = dot(gram, CommonOps.transpose(gram, null)); // ‖G‖² = tr G²
-    double trace = CommonOps.trace(gram);
-    return Math.sqrt(Math.max(0, square - trace * trace / right.numCols)) / trace;
   }
 
   private static double dot(DenseMatrix64F a, DenseMatrix64F b) {

@@ -70,8 +70,7 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
     Function<String, Optional<float[]>> named =
         name -> Optional.ofNullable(weights.get(prefix + block.group() + "." + name + ".weight"));
     if (block.mixer() instanceof NgramHead.Config) {
-      DenseMatrix64F output =
-          rows(named.apply("w2").orElseThrow(), new Range(0, width - 1), width);
+      DenseMatrix64F output = rows(named.apply("w2").orElseThrow(), new Range(0, width - 1), width);
       return Optional.of(
           new HeadCircuitMaps(folded.apply(CommonOps.identity(width)), output, Optional.empty()));
     }

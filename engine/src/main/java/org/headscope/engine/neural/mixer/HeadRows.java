@@ -29,7 +29,9 @@ public record HeadRows(
       int n = angles.size();
       return IntStream.range(0, n)
           .mapToObj(i ->
-              halves ? new Turn(i, i + n, angles.get(i)) : new Turn(2 * i, 2 * i + 1, angles.get(i)))
+              halves
+                  ? new Turn(i, i + n, angles.get(i))
+                  : new Turn(2 * i, 2 * i + 1, angles.get(i)))
           .toList();
     }
   }

@@ -44,7 +44,7 @@ class HeadCircuitsTest {
   }
 
   /// The streams that a layer reads, divided by their σ.
-  private static double[][] read(ActivationCache pass, int layer, LayeredConfig config) {
+  static double[][] read(ActivationCache pass, int layer, LayeredConfig config) {
     int width = config.width();
     float[] x = pass.get(ActivationSite.of(Kind.RESIDUAL_PRE, layer));
     double[][] rows = new double[pass.length()][width];
@@ -58,7 +58,7 @@ class HeadCircuitsTest {
     return rows;
   }
 
-  private static double[] times(DenseMatrix64F matrix, double[] x) {
+  static double[] times(DenseMatrix64F matrix, double[] x) {
     double[] y = new double[matrix.numRows];
     for (int row = 0; row < y.length; row++) {
       for (int d = 0; d < x.length; d++) {
