@@ -6,7 +6,6 @@ import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.BlockLayout.Norm;
 import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.block.ResidualWriter;
-import org.headscope.engine.neural.block.ResidualWriter.Type;
 
 /// The final norm and the unembedding as a linear map of the residual stream, for a given σ.
 ///
@@ -34,10 +33,10 @@ record AttributionReadout(
     Optional.ofNullable(weights.get("norm.bias"))
         .map(AttributionReadout::doubles)
         .map(beta -> new AttributionMap(unembedding, config.vocabulary()).of(beta)) // D → V
-        .ifPresent(bias -> constants.put(ResidualWriter.of(Type.NORM, 0), bias));
+        .ifPresent(bias -> constants.put(ResidualWriter.of(ResidualWriter.Type.NORM, 0), bias));
     Optional.ofNullable(weights.get("head.bias"))
         .map(AttributionReadout::doubles)
-        .ifPresent(bias -> constants.put(ResidualWriter.of(Type.LOGIT, 0), bias));
+        .ifPresent(bias -> constants.put(ResidualWriter.of(ResidualWriter.Type.LOGIT, 0), bias));
     return new AttributionReadout(config.layout(), width, unembedding, gamma, constants);
   }
 
