@@ -57,6 +57,18 @@ public record BlockLayout(
     };
   }
 
+  /// The mean that a norm subtracts from x, D; 0 unless it is a LayerNorm.
+  public double mean(double[] x) {
+    return norm == Norm.LAYER ? Arrays.stream(x).average().orElse(0) : 0;
+  }
+
+  /// σ, by which a norm divides what is left of x, D; 1 without a norm.
+  public double sigma(double[] x) {
+    double mean = mean(x);
+    double square = Arrays.stream(x).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+    return norm == Norm.NONE ? 1 : Math.sqrt(square + epsilon);
+  }
+
   /// Adds the parameters of a norm.
   void addNorm(ParameterSpecs specs, String name, int width) {
     if (norm != Norm.NONE) {

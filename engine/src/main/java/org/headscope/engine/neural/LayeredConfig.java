@@ -22,6 +22,11 @@ public sealed interface LayeredConfig extends ModelConfig permits StackConfig, D
     return true;
   }
 
+  /// The name of the head's map, W_U, V×D.
+  default String unembedding() {
+    return hasTiedHead() ? "embedding.weight" : "head.weight";
+  }
+
   /// True if the embedding has dropout in training.
   default boolean dropsEmbedding() {
     return false;

@@ -42,6 +42,27 @@ public final class ResidualStream {
     return sites;
   }
 
+  /// The outputs that make up the stream without splitting mixers into heads, in the order of the
+  /// pass. After a layer without residual connection, only that layer and later ones; empty if the
+  /// model is no stack.
+  public static List<ActivationSite> outputs(ModelConfig model) {
+    if (!(model instanceof LayeredConfig config)) {
+      return List.of();
+    }
+    List<ActivationSite> sites = new ArrayList<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      BlockLayout form = config.blocks().get(layer - 1).form();
+      if (form.isBare()) {
+        sites.clear();
+      }
+      sites.add(ActivationSite.of(Kind.MIXER_OUTPUT, layer));
+      if (form.hasMlp()) {
+        sites.add(ActivationSite.of(Kind.MLP_OUTPUT, layer));
+      }
+    }
+    return List.copyOf(sites);
+  }
+
   /// L.
   public int depth() {
     return config.depth();

@@ -37,10 +37,11 @@ import picocli.CommandLine.*;
       "of the model's likeliest symbol minus that of the second. Writers are the",
       "embedding, every head through its part of the output projection (2.1), mixers",
       "without separate heads (mixer2), MLPs (mlp2), the biases of heads' projections",
-      "(bias2), and the bias of the final norm (norm); an n-gram head with residual",
-      "connection also has its map of the token itself (own2). Without --query and",
-      "--positions, text output shows the last row. --json prints {\"step\",\"id\",\"text\",",
-      "\"rows\",\"writers\",\"plus\",\"minus\",\"logits\",\"contributions\":[[…],…],",
+      "(bias2), and those of the final norm (norm) and the head (logit); an n-gram head",
+      "with residual connection also has its map of the token itself (own2). Without",
+      "--query and --positions, text output shows the last row. --json prints",
+      "{\"step\",\"id\",\"text\",\"rows\",\"writers\",\"plus\",\"minus\",\"logits\",",
+      "\"contributions\":[[…],…],",
       "\"provenance\"}, one list of contributions per writer."
     })
 public final class AttributeCommand implements Runnable {

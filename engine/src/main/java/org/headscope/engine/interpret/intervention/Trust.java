@@ -12,7 +12,8 @@ import org.headscope.engine.interpret.lens.AttributionStream;
 import org.headscope.engine.interpret.lens.Attributions.SumError;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.LayeredConfig;
+import org.headscope.engine.neural.ResidualStream;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.component.Component;
@@ -125,7 +126,7 @@ public final class Trust {
   }
 
   private Check attribution() {
-    if (!(passes.config() instanceof StackConfig config)) {
+    if (!(passes.config() instanceof LayeredConfig config)) {
       return Check.inapplicable(Identity.ATTRIBUTION, AttributionStream.NO_WRITERS);
     }
     Set<ActivationSite> sites = AttributionStream.sites(config);
@@ -152,7 +153,7 @@ public final class Trust {
   }
 
   private Check patched() {
-    List<ActivationSite> writers = AttributionStream.outputs(passes.config());
+    List<ActivationSite> writers = ResidualStream.outputs(passes.config());
     if (writers.isEmpty()) {
       return Check.inapplicable(Identity.PATCHED, AttributionStream.NO_WRITERS);
     }

@@ -3,7 +3,6 @@ package org.headscope.engine.interpret.intervention;
 import module java.base;
 
 import org.headscope.engine.neural.LayeredConfig;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.component.Component;
 
@@ -61,19 +60,11 @@ final class TrustDuration {
             .count();
     long mapped = passes.config().layerInfos().stream().filter(Trust::hasRowsOfOne).count();
     int nullIntervention = components.isEmpty() ? 0 : 2;
-    int patched = passes.config() instanceof LayeredConfig ? 2 : 0;
-    int attribution = passes.config() instanceof StackConfig ? 1 : 0;
+    int written = passes.config() instanceof LayeredConfig ? 3 : 0;
     int fused = 2;
     int doubles = 1;
     int processor = passes.device().isProcessor() ? 0 : 1;
     return Math.toIntExact(
-        nullIntervention
-            + patched
-            + attribution
-            + 2 * projected
-            + mapped
-            + fused
-            + doubles
-            + processor);
+        nullIntervention + written + 2 * projected + mapped + fused + doubles + processor);
   }
 }

@@ -6,9 +6,7 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.BlockLayout;
 import org.headscope.engine.neural.LayeredConfig;
-import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ResidualGraph;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ResidualWriter;
@@ -36,7 +34,8 @@ public final class AttributionStream {
   }
 
   /// @param pass recorded at the [#sites] of the model
-  public AttributionStream(StackConfig config, Map<String, float[]> weights, ActivationCache pass) {
+  public AttributionStream(
+      LayeredConfig config, Map<String, float[]> weights, ActivationCache pass) {
     this.weights = weights;
     this.pass = pass;
     this.width = config.width();
@@ -48,7 +47,7 @@ public final class AttributionStream {
 
   /// The sites that a pass must record: outputs of heads, mixers and MLPs, and inputs of n-gram
   /// heads.
-  public static Set<ActivationSite> sites(StackConfig config) {
+  public static Set<ActivationSite> sites(LayeredConfig config) {
     Set<ActivationSite> sites = new LinkedHashSet<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
     for (int layer = 1; layer <= config.depth(); layer++) {
       BlockConfig block = config.blocks().get(layer - 1);
@@ -64,27 +63,6 @@ public final class AttributionStream {
       }
     }
     return sites;
-  }
-
-  /// The outputs that make up the residual stream without splitting mixers into heads, in the order
-  /// of the pass. After a layer without residual connection, only that layer and later ones; empty
-  /// if the model is no stack.
-  public static List<ActivationSite> outputs(ModelConfig model) {
-    if (!(model instanceof LayeredConfig config)) {
-      return List.of();
-    }
-    List<ActivationSite> sites = new ArrayList<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
-    for (int layer = 1; layer <= config.depth(); layer++) {
-      BlockLayout form = config.blocks().get(layer - 1).form();
-      if (form.isBare()) {
-        sites.clear();
-      }
-      sites.add(ActivationSite.of(Kind.MIXER_OUTPUT, layer));
-      if (form.hasMlp()) {
-        sites.add(ActivationSite.of(Kind.MLP_OUTPUT, layer));
-      }
-    }
-    return List.copyOf(sites);
   }
 
   private void add(BlockConfig block, int layer) {
@@ -157,10 +135,8 @@ public final class AttributionStream {
       if (gamma == null) {
         return x;
       }
-      boolean centred = form.norm() == BlockLayout.Norm.LAYER;
-      double mean = centred ? Arrays.stream(x).average().orElse(0) : 0;
-      double square = Arrays.stream(x).map(v -> (v - mean) * (v - mean)).average().orElse(0);
-      double sigma = Math.sqrt(square + AttributionReadout.EPSILON);
+      double mean = form.mean(x);
+      double sigma = form.sigma(x);
       Arrays.setAll(x, d -> gamma[d] * (x[d] - mean) / sigma + (beta == null ? 0 : beta[d]));
       return x;
     };

@@ -8,9 +8,9 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ResidualWriter;
@@ -23,6 +23,8 @@ import org.headscope.engine.run.Version;
 /// ```
 /// c_u = W_U[γ ⊙ (a_u − ā_u)]/σ,   logits = Σ_u c_u + W_U β.
 /// ```
+///
+/// An RMS norm leaves out ā_u and has no β; a head may have a bias.
 public final class Attributions {
   private static final ActivationSite LOGITS = ActivationSite.of(Kind.LOGITS);
 
@@ -34,7 +36,7 @@ public final class Attributions {
   ///   stream, or the text is too long for the memory
   public static AttributionResult run(AttributionSpec spec, Context context) {
     ModelConfig model = context.config(spec.checkpoint());
-    if (!(model instanceof StackConfig config)) {
+    if (!(model instanceof LayeredConfig config)) {
       throw new ModelError(
           "The run %s has no attributions: its model has no residual stream of separate writers."
               .formatted(spec.checkpoint().runName()));
@@ -51,7 +53,7 @@ public final class Attributions {
     }
   }
 
-  private static ActivationCache pass(LanguageModel model, StackConfig config, int[] tokens) {
+  private static ActivationCache pass(LanguageModel model, LayeredConfig config, int[] tokens) {
     Set<ActivationSite> sites = AttributionStream.sites(config);
     sites.add(LOGITS);
     return model.run(tokens, sites);
@@ -60,15 +62,13 @@ public final class Attributions {
   private static AttributionResult of(
       Reading reading,
       Optional<Symbols> symbols,
-      StackConfig config,
+      LayeredConfig config,
       Map<String, float[]> weights,
       ActivationCache pass) {
     AttributionStream stream = new AttributionStream(config, weights, pass);
-    AttributionReadout readout = AttributionReadout.of(weights, config.width());
+    AttributionReadout readout = AttributionReadout.of(config, weights);
     List<ResidualWriter> writers = new ArrayList<>(stream.writers());
-    if (readout.normed()) {
-      writers.add(ResidualWriter.of(ResidualWriter.Type.NORM, 0));
-    }
+    writers.addAll(readout.constants().sequencedKeySet());
     int rows = reading.requestedRows();
     double[][] contributions = new double[writers.size()][rows];
     double[] split = new double[rows];
@@ -105,23 +105,27 @@ public final class Attributions {
     return new Symbols(order[0], order.length < 2 ? OptionalInt.empty() : OptionalInt.of(order[1]));
   }
 
-  /// Every writer's contribution, and that of the final norm's bias, if there is a norm.
+  /// Every writer's contribution, and the constants of the readout.
   private static double[] contributions(
       List<double[]> vectors, AttributionReadout readout, Symbols target) {
     double sigma = readout.sigma(sum(vectors));
-    double[] g = readout.direction(target.plus());
-    double bias = readout.bias(target.plus());
-    if (target.minus().isPresent()) {
-      double[] other = readout.direction(target.minus().getAsInt());
-      Arrays.setAll(g, d -> g[d] - other[d]);
-      bias -= readout.bias(target.minus().getAsInt());
-    }
-    double[] all = new double[vectors.size() + 1];
-    for (int u = 0; u < vectors.size(); u++) {
-      all[u] = AttributionReadout.dot(g, vectors.get(u)) / sigma;
-    }
-    all[vectors.size()] = bias;
+    double[] all = contributions(vectors, readout, target.plus(), sigma);
+    target
+        .minus()
+        .ifPresent(symbol -> {
+          double[] other = contributions(vectors, readout, symbol, sigma);
+          Arrays.setAll(all, u -> all[u] - other[u]);
+        });
     return all;
+  }
+
+  private static double[] contributions(
+      List<double[]> vectors, AttributionReadout readout, int symbol, double sigma) {
+    double[] g = readout.direction(symbol);
+    return DoubleStream.concat(
+            vectors.stream().mapToDouble(a -> AttributionReadout.dot(g, a) / sigma),
+            readout.constants().values().stream().mapToDouble(bias -> bias[symbol]))
+        .toArray();
   }
 
   private static double[] sum(List<double[]> vectors) {
@@ -140,21 +144,23 @@ public final class Attributions {
     ///
     /// @param pass recorded at [AttributionStream#sites] and the logits
     public static SumError of(
-        StackConfig config, Map<String, float[]> weights, ActivationCache pass) {
+        LayeredConfig config, Map<String, float[]> weights, ActivationCache pass) {
       AttributionStream stream = new AttributionStream(config, weights, pass);
-      AttributionReadout readout = AttributionReadout.of(weights, config.width());
+      AttributionReadout readout = AttributionReadout.of(config, weights);
       double difference = 0;
       double largest = 1;
-      List<double[]> directions =
-          IntStream.range(0, readout.vocabulary()).mapToObj(readout::direction).toList();
-      for (int t = 0; t < pass.length(); t++) {
-        double[] x = sum(stream.at(t)); // Σ_u a_u
-        double sigma = readout.sigma(x);
-        float[] logits = logits(pass, t, readout.vocabulary());
-        for (int v = 0; v < logits.length; v++) {
-          double sum = AttributionReadout.dot(directions.get(v), x) / sigma + readout.bias(v);
-          difference = Math.max(difference, Math.abs(sum - logits[v]));
-          largest = Math.max(largest, Math.abs(logits[v]));
+      List<double[]> streams = // Σ_u a_u
+          IntStream.range(0, pass.length()).mapToObj(t -> sum(stream.at(t))).toList();
+      double[] sigmas = streams.stream().mapToDouble(readout::sigma).toArray();
+      float[] logits = pass.get(LOGITS);
+      for (int v = 0; v < readout.vocabulary(); v++) {
+        double[] g = readout.direction(v);
+        double constant = readout.constant(v);
+        for (int t = 0; t < sigmas.length; t++) {
+          double sum = AttributionReadout.dot(g, streams.get(t)) / sigmas[t] + constant;
+          float logit = logits[t * readout.vocabulary() + v];
+          difference = Math.max(difference, Math.abs(sum - logit));
+          largest = Math.max(largest, Math.abs(logit));
         }
       }
       return new SumError(difference, largest);

@@ -4,16 +4,16 @@ import module java.base;
 
 import org.ejml.data.DenseMatrix64F;
 import org.ejml.ops.CommonOps;
-import org.ejml.ops.NormOps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.lens.CompositionResult.Pair;
 import org.headscope.engine.interpret.lens.CompositionResult.Reader;
 import org.headscope.engine.neural.BlockLayout;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ResidualWriter;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 
@@ -26,10 +26,10 @@ import org.headscope.engine.run.Version;
 /// the mean 1/d, whatever the two matrices are, and with A = W₁W₁ᵀ − tr/d and B = W₂ᵀW₂ − tr/d the
 /// variance 2‖A‖²‖B‖²/((d−1)(d+2)) over ‖W₂‖⁴‖W₁‖⁴.
 public final class Compositions {
-  private final StackConfig config;
+  private final LayeredConfig config;
   private final Map<String, float[]> weights;
 
-  private Compositions(StackConfig config, Map<String, float[]> weights) {
+  private Compositions(LayeredConfig config, Map<String, float[]> weights) {
     this.config = config;
     this.weights = weights;
   }
@@ -38,7 +38,7 @@ public final class Compositions {
 
   /// The reason why a model has no composition; empty if it has.
   public static Optional<String> absence(ModelConfig model) {
-    if (!(model instanceof StackConfig config)) {
+    if (!(model instanceof LayeredConfig config)) {
       return Optional.of(AttributionStream.NO_WRITERS);
     }
     long layers = config.blocks().stream().filter(HeadCircuitMaps::hasHeads).count();
@@ -54,7 +54,7 @@ public final class Compositions {
   public static CompositionResult run(CompositionSpec spec, Context context) {
     ModelConfig model = context.config(spec.checkpoint());
     Optional<String> absence = absence(model);
-    if (absence.isPresent() || !(model instanceof StackConfig config)) {
+    if (absence.isPresent() || !(model instanceof LayeredConfig config)) {
       throw new ModelError(absence.orElse(AttributionStream.NO_WRITERS));
     }
     Map<String, float[]> weights;
@@ -64,13 +64,9 @@ public final class Compositions {
     Compositions compositions = new Compositions(config, weights);
     List<Head> heads = compositions.heads();
     List<Pair> pairs = new ArrayList<>();
-    for (Head to : heads) {
-      context.cancellation().check();
-      for (Head from : heads) {
-        if (from.name().layer() < to.name().layer()) {
-          pairs.addAll(compositions.pairs(from, to));
-        }
-      }
+    for (int layer = 2; layer <= config.depth(); layer++) {
+      context.progress().update("comparing heads", layer, config.depth());
+      pairs.addAll(compositions.pairs(heads, layer, context.cancellation()));
     }
     return new CompositionResult(
         heads.stream().map(Head::name).toList(),
@@ -93,20 +89,36 @@ public final class Compositions {
     return heads;
   }
 
-  private List<Pair> pairs(Head from, Head to) {
-    DenseMatrix64F written = carried(from, to.name().layer());
-    Map<Reader, DenseMatrix64F> readers = new EnumMap<>(Reader.class);
-    to.maps()
-        .scored()
-        .ifPresent(scored -> {
-          DenseMatrix64F product = scored.product(0);
-          readers.put(Reader.KEY, product);
-          readers.put(Reader.QUERY, transposed(product));
+  /// The pairs of all heads before a layer and its own.
+  private List<Pair> pairs(List<Head> heads, int layer, Cancellation cancellation) {
+    SequencedMap<ResidualWriter, FactoredMap> written = new LinkedHashMap<>();
+    heads.stream()
+        .filter(from -> from.name().layer() < layer)
+        .forEach(from -> written.put(from.name(), carried(from, layer)));
+    List<Pair> pairs = new ArrayList<>();
+    heads.stream()
+        .filter(to -> to.name().layer() == layer)
+        .forEach(to -> {
+          Map<Reader, FactoredMap> readers = readers(to.maps());
+          written.forEach((from, first) -> {
+            cancellation.check();
+            readers.forEach(
+                (reader, second) -> pairs.add(pair(from, to.name(), reader, second, first)));
+          });
         });
-    readers.put(Reader.VALUE, to.maps().product());
-    return readers.entrySet().stream()
-        .map(each -> pair(from.name(), to.name(), each.getKey(), each.getValue(), written))
-        .toList();
+    return pairs;
+  }
+
+  /// W_QKᵀ, W_QK and W_OV of a head.
+  private static Map<Reader, FactoredMap> readers(HeadCircuitMaps maps) {
+    Map<Reader, FactoredMap> readers = new EnumMap<>(Reader.class);
+    maps.scored()
+        .ifPresent(scored -> {
+          readers.put(Reader.QUERY, FactoredMap.of(transposed(scored.key()), scored.query()));
+          readers.put(Reader.KEY, FactoredMap.of(transposed(scored.query()), scored.key()));
+        });
+    readers.put(Reader.VALUE, FactoredMap.of(maps.output(), maps.value()));
+    return readers;
   }
 
   private static DenseMatrix64F transposed(DenseMatrix64F matrix) {
@@ -114,56 +126,36 @@ public final class Compositions {
   }
 
   /// W_OV of a head as a later layer reads it: a LayerNorm takes out the mean of the stream.
-  private DenseMatrix64F carried(Head from, int layer) {
+  private FactoredMap carried(Head from, int layer) {
     DenseMatrix64F written =
-        HeadCircuitMaps.carried(config, weights, from.maps().product(), from.name().layer(), layer);
+        HeadCircuitMaps.carried(config, weights, from.maps().output(), from.name().layer(), layer)
+            .copy();
     if (config.blocks().get(layer - 1).form().norm() == BlockLayout.Norm.LAYER) {
       HeadCircuitMaps.centreColumns(written);
     }
-    return written;
+    return FactoredMap.of(written, from.maps().value());
   }
 
   private static Pair pair(
       ResidualWriter from,
       ResidualWriter to,
       Reader reader,
-      DenseMatrix64F second,
-      DenseMatrix64F first) {
-    double norms = NormOps.normF(second) * NormOps.normF(first);
-    return norms == 0
+      FactoredMap second,
+      FactoredMap first) {
+    double squares = second.square() * first.square();
+    return squares == 0
         ? new Pair(from, to, reader, 0, 0)
         : new Pair(
             from,
             to,
             reader,
-            NormOps.normF(product(second, first)) / norms,
+            Math.sqrt(Math.max(0, second.squareAfter(first) / squares)),
             deviation(second, first));
   }
 
   /// The standard deviation of ‖W₂ R W₁‖²/(‖W₂‖² ‖W₁‖²) over rotations R.
-  ///
-  /// @param second W₂, D×D
-  /// @param first W₁, D×D
-  static double deviation(DenseMatrix64F second, DenseMatrix64F first) {
-    int d = first.numRows;
-    double a = spread(product(first, transposed(first)));
-    double b = spread(product(transposed(second), second));
-    return Math.sqrt(2.0 / ((d - 1.0) * (d + 2.0))) * a * b;
-  }
-
-  /// ‖G − tr G/d‖/tr G.
-  private static double spread(DenseMatrix64F gram) {
-    double trace = CommonOps.trace(gram);
-    DenseMatrix64F rest = gram.copy();
-    for (int i = 0; i < gram.numRows; i++) {
-      rest.add(i, i, -trace / gram.numRows);
-    }
-    return NormOps.normF(rest) / trace;
-  }
-
-  private static DenseMatrix64F product(DenseMatrix64F a, DenseMatrix64F b) {
-    DenseMatrix64F product = new DenseMatrix64F(a.numRows, b.numCols);
-    CommonOps.mult(a, b, product);
-    return product;
+  static double deviation(FactoredMap second, FactoredMap first) {
+    int d = first.right().numCols;
+    return Math.sqrt(2.0 / ((d - 1.0) * (d + 2.0))) * first.spread() * second.spread();
   }
 }

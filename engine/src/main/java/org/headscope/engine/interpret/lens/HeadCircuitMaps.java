@@ -6,7 +6,8 @@ import org.ejml.data.DenseMatrix64F;
 import org.ejml.ops.CommonOps;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.BlockLayout;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.LayeredConfig;
+import org.headscope.engine.neural.ResidualGraph;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.mixer.HeadRows;
 import org.headscope.engine.neural.mixer.NgramHead;
@@ -35,16 +36,17 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
       return product;
     }
 
-    /// Rotates the pairs of a key that is `distance` tokens before its query.
+    /// Rotates back the pairs of a key that is `distance` tokens before its query.
     private DenseMatrix64F rotated(DenseMatrix64F keys, int distance) {
       DenseMatrix64F turned = keys.copy();
-      for (int pair = 0; pair < rows.angles().size(); pair++) {
-        double angle = -distance * rows.angles().get(pair);
+      for (HeadRows.Turn turn : rows.turns()) {
+        double cos = Math.cos(distance * turn.angle());
+        double sin = Math.sin(distance * turn.angle());
         for (int d = 0; d < keys.numCols; d++) {
-          double even = keys.get(2 * pair, d);
-          double odd = keys.get(2 * pair + 1, d);
-          turned.set(2 * pair, d, even * Math.cos(angle) - odd * Math.sin(angle));
-          turned.set(2 * pair + 1, d, even * Math.sin(angle) + odd * Math.cos(angle));
+          double u = keys.get(turn.first(), d);
+          double v = keys.get(turn.second(), d);
+          turned.set(turn.first(), d, u * cos + v * sin);
+          turned.set(turn.second(), d, v * cos - u * sin);
         }
       }
       return turned;
@@ -56,47 +58,62 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
   /// @param layer from 1
   /// @param head from 1
   static Optional<HeadCircuitMaps> of(
-      StackConfig config, Map<String, float[]> weights, int layer, int head) {
+      LayeredConfig config, Map<String, float[]> weights, int layer, int head) {
     BlockConfig block = config.blocks().get(layer - 1);
     if (head < 1 || head > block.mixer().info().heads()) {
       return Optional.empty();
     }
     String prefix = "blocks." + layer + ".";
-    Function<String, float[]> named =
-        name -> Objects.requireNonNull(weights.get(prefix + name + ".weight"));
     int width = config.width();
     float[] gamma = weights.get(prefix + "norm1.weight");
     UnaryOperator<DenseMatrix64F> folded = map -> folded(map, gamma, block.form().norm());
+    Function<String, Optional<float[]>> named =
+        name -> Optional.ofNullable(weights.get(prefix + block.group() + "." + name + ".weight"));
     if (block.mixer() instanceof NgramHead.Config) {
-      DenseMatrix64F output =
-          rows(named.apply(block.group() + ".w2"), new Range(0, width - 1), width);
+      DenseMatrix64F output = rows(named.apply("w2").orElseThrow(), new Range(0, width - 1), width);
       return Optional.of(
           new HeadCircuitMaps(folded.apply(CommonOps.identity(width)), output, Optional.empty()));
     }
-    return block
-        .mixer()
-        .headRows(head)
-        .map(rows -> {
-          float[] stacked = named.apply(block.group() + "." + rows.parameter());
-          DenseMatrix64F value = rows(stacked, rows.values(), width);
-          if (block.mixer().reads().contains(Kind.GATE)) {
-            centreColumns(value);
-          }
-          return new HeadCircuitMaps(
-              folded.apply(value),
-              columns(named.apply(block.group() + ".out"), rows.outputs(), width),
-              Optional.of(
-                  new Scored(
-                      folded.apply(rows(stacked, rows.queries(), width)),
-                      folded.apply(rows(stacked, rows.keys(), width)),
-                      rows)));
-        });
+    boolean gated = block.mixer().reads().contains(Kind.GATE);
+    return block.mixer().headRows(head).map(rows -> of(rows, gated, width, named, folded));
+  }
+
+  /// The maps of a head that may have its own norms: RMS norms of queries, keys and values, or
+  /// before a gate a LayerNorm of values without γ.
+  ///
+  /// @param named the weights of the mixer
+  private static HeadCircuitMaps of(
+      HeadRows rows,
+      boolean gated,
+      int width,
+      Function<String, Optional<float[]>> named,
+      UnaryOperator<DenseMatrix64F> folded) {
+    float[] stacked = named.apply(rows.parameter()).orElseThrow();
+    DenseMatrix64F query = rows(stacked, rows.queries(), width);
+    DenseMatrix64F key = rows(stacked, rows.keys(), width);
+    DenseMatrix64F value = rows(stacked, rows.values(), width);
+    Optional<float[]> scale = named.apply("norm");
+    scale.ifPresent(gamma -> scaleRows(value, gamma));
+    named.apply("query_norm").ifPresent(gamma -> scaleRows(query, gamma));
+    named.apply("key_norm").ifPresent(gamma -> scaleRows(key, gamma));
+    if (gated && scale.isEmpty()) {
+      centreColumns(value);
+    }
+    return new HeadCircuitMaps(
+        folded.apply(value),
+        columns(named.apply("out").orElseThrow(), rows.outputs(), width),
+        Optional.of(new Scored(folded.apply(query), folded.apply(key), rows)));
+  }
+
+  private static void scaleRows(DenseMatrix64F map, float[] gamma) {
+    for (int i = 0; i < map.data.length; i++) {
+      map.data[i] *= gamma[i / map.numCols];
+    }
   }
 
   /// True if a block has heads with such maps.
   static boolean hasHeads(BlockConfig block) {
-    return block.mixer().info().heads() > 0
-        && (block.mixer() instanceof NgramHead.Config || block.mixer().headRows(1).isPresent());
+    return block.mixer() instanceof NgramHead.Config || ResidualGraph.hasHeads(block.mixer());
   }
 
   /// Additions to the stream after one layer, D×n, as they are before another: n-gram heads without
@@ -105,7 +122,7 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
   /// @param after a layer; 0 for the embedding
   /// @param before a layer; one more than there are for the unembedding
   static DenseMatrix64F carried(
-      StackConfig config,
+      LayeredConfig config,
       Map<String, float[]> weights,
       DenseMatrix64F written,
       int after,
@@ -125,13 +142,6 @@ record HeadCircuitMaps(DenseMatrix64F value, DenseMatrix64F output, Optional<Sco
       }
     }
     return carried;
-  }
-
-  /// W_OV = W_O W_V, D×D: what the head adds to the stream for what it reads.
-  DenseMatrix64F product() {
-    DenseMatrix64F product = new DenseMatrix64F(output.numRows, value.numCols);
-    CommonOps.mult(output, value, product);
-    return product;
   }
 
   /// Some rows of a row-major map.

@@ -12,12 +12,13 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.lens.HeadCircuitMaps.Scored;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.BlockLayout;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.NgramHead;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Vocabulary;
@@ -36,7 +37,7 @@ public final class HeadCircuits {
       return Optional.of("The model has the layers 1 to %d.".formatted(model.depth()));
     }
     String name = model.layerInfos().get(layer - 1).name();
-    if (!(model instanceof StackConfig config)) {
+    if (!(model instanceof LayeredConfig config)) {
       return Optional.of(AttributionStream.NO_WRITERS);
     }
     if (!HeadCircuitMaps.hasHeads(config.blocks().get(layer - 1))) {
@@ -61,11 +62,11 @@ public final class HeadCircuits {
 
   /// Multiplies out the weights of a head.
   ///
-  /// @throws ModelError if the model has no such head
+  /// @throws ModelError if the model has no such head, or too many tokens for the memory
   public static HeadCircuitResult run(HeadCircuitSpec spec, Context context) {
     ModelConfig model = context.config(spec.checkpoint());
     Optional<String> absence = absence(model, spec.layer(), spec.head());
-    if (absence.isPresent() || !(model instanceof StackConfig config)) {
+    if (absence.isPresent() || !(model instanceof LayeredConfig config)) {
       throw new ModelError(absence.orElse(AttributionStream.NO_WRITERS));
     }
     Map<String, float[]> weights;
@@ -78,10 +79,13 @@ public final class HeadCircuits {
     Vocabulary vocabulary =
         context.models().run(spec.checkpoint()).info().data().task().vocabulary();
     int[] tokens = IntStream.range(0, vocabulary.size()).filter(vocabulary::isWritten).toArray();
-    float[] tied = Objects.requireNonNull(weights.get("embedding.weight"));
-    DenseMatrix64F embedding = rows(tied, tokens, config.width()); // V×D
+    requireMemory(spec, tokens.length, Machine.here().share());
+    DenseMatrix64F embedding = rows(weights, "embedding.weight", tokens, config.width()); // V×D
     DenseMatrix64F unembedding =
-        HeadCircuitMaps.folded(embedding, weights.get("norm.weight"), BlockLayout.Norm.LAYER);
+        HeadCircuitMaps.folded(
+            rows(weights, config.unembedding(), tokens, config.width()),
+            weights.get("norm.weight"),
+            config.layout().norm()); // V×D
     DenseMatrix64F seen =
         transposed(
             HeadCircuitMaps.carried(
@@ -107,8 +111,18 @@ public final class HeadCircuits {
             .with("headscope", Version.current()));
   }
 
+  /// Refuses tables of pairs of tokens that do not fit into memory, up to three at once.
+  static void requireMemory(HeadCircuitSpec spec, int tokens, Machine machine) {
+    long table = (long) Double.BYTES * tokens * tokens;
+    if (!new MemoryNeed(3 * table, 3 * table, table).fits(machine)) {
+      throw new ModelError(
+          "The tables of head %d.%d over %,d tokens take %s of memory, more than is available; choose a model with fewer tokens."
+              .formatted(spec.layer(), spec.head(), tokens, MemoryNeed.gigabytes(3 * table)));
+    }
+  }
+
   private static boolean rotates(Scored scored) {
-    return !scored.rows().angles().isEmpty() || scored.rows().decay() != 1;
+    return !scored.rows().turns().isEmpty() || scored.rows().decay() != 1;
   }
 
   /// W_E W_QK W_Eᵀ, V×V, row = query.
@@ -146,12 +160,14 @@ public final class HeadCircuits {
     return product;
   }
 
-  /// The embeddings of some tokens.
-  private static DenseMatrix64F rows(float[] embedding, int[] tokens, int width) {
+  /// Some tokens' rows of a map.
+  private static DenseMatrix64F rows(
+      Map<String, float[]> weights, String map, int[] tokens, int width) {
+    float[] all = Objects.requireNonNull(weights.get(map));
     DenseMatrix64F some = new DenseMatrix64F(tokens.length, width);
     for (int row = 0; row < tokens.length; row++) {
       for (int d = 0; d < width; d++) {
-        some.set(row, d, embedding[tokens[row] * width + d]);
+        some.set(row, d, all[tokens[row] * width + d]);
       }
     }
     return some;
@@ -169,14 +185,14 @@ public final class HeadCircuits {
     return rows;
   }
 
-  private static List<String> omitted(StackConfig config, int layer) {
+  private static List<String> omitted(LayeredConfig config, int layer) {
     BlockConfig block = config.blocks().get(layer - 1);
     List<String> omitted = new ArrayList<>();
     if (block.form().norm() != BlockLayout.Norm.NONE) {
       omitted.add(
           "Norms divide by σ, which depends on the text and is left out, and so are biases.");
     }
-    if (config.positions() == Positions.LEARNED) {
+    if (config.hasPositionTable()) {
       omitted.add("Learned positions are left out.");
     }
     if (block.mixer().reads().contains(Kind.GATE)) {

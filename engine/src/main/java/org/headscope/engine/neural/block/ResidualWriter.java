@@ -9,7 +9,7 @@ import org.headscope.engine.run.UserError;
 
 /// A part of a model that adds to its residual stream, or to its logits.
 ///
-/// @param layer its layer from 1; 0 for the embedding and the final norm
+/// @param layer its layer from 1; 0 outside of layers
 /// @param head its head from 1; 0 if it is none
 public record ResidualWriter(Type type, int layer, int head) {
   private static final Pattern NAME =
@@ -30,7 +30,9 @@ public record ResidualWriter(Type type, int layer, int head) {
     /// An MLP with its bias.
     MLP("MLP"),
     /// β of the final norm.
-    NORM("final norm");
+    NORM("final norm"),
+    /// The bias of the map to logits.
+    LOGIT("logit bias");
 
     private final String words;
 
@@ -40,7 +42,7 @@ public record ResidualWriter(Type type, int layer, int head) {
   }
 
   public ResidualWriter {
-    boolean outside = type == Type.EMBEDDING || type == Type.NORM;
+    boolean outside = Set.of(Type.EMBEDDING, Type.NORM, Type.LOGIT).contains(type);
     Refusal.when(outside ? layer != 0 : layer < 1, "%s has no layer %s", type, layer);
     Refusal.when(type == Type.HEAD ? head < 1 : head != 0, "%s has no head %s", type, head);
   }
@@ -68,12 +70,12 @@ public record ResidualWriter(Type type, int layer, int head) {
         head ? Integer.parseInt(matcher.group(2)) : 0);
   }
 
-  /// Its name in files: `embedding`, `2.1`, `mlp4`, `mixer3`, `own3`, `bias2`, `norm`.
+  /// Its name in files: `embedding`, `2.1`, `mlp4`, `mixer3`, `own3`, `bias2`, `norm`, `logit`.
   @JsonValue
   public String name() {
     return switch (type) {
       case HEAD -> layer + "." + head;
-      case EMBEDDING, NORM -> type.name().toLowerCase(Locale.ROOT);
+      case EMBEDDING, NORM, LOGIT -> type.name().toLowerCase(Locale.ROOT);
       default -> type.name().toLowerCase(Locale.ROOT) + layer;
     };
   }
@@ -82,7 +84,7 @@ public record ResidualWriter(Type type, int layer, int head) {
   public String label() {
     return switch (type) {
       case HEAD -> "head " + layer + "." + head;
-      case EMBEDDING, NORM -> type.words;
+      case EMBEDDING, NORM, LOGIT -> type.words;
       default -> type.words + " " + layer;
     };
   }

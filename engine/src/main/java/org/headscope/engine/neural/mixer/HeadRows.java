@@ -5,43 +5,51 @@ import module java.base;
 import org.headscope.engine.run.Range;
 
 /// The rows of a mixer's stacked map that make one head's queries, keys and values, and how these
-/// are scored. The head's outputs are read by as many columns of `out.weight` as it has values.
+/// are scored.
 ///
 /// @param parameter the stacked map, such as `query_key_value`
-/// @param values its rows W_V; the columns of `out.weight` are the same minus those before all
-///   values
-/// @param first the first row of the values of all heads
+/// @param values its rows W_V
+/// @param outputs the columns of `out.weight` that read the head, as many as it has values
 /// @param scale the factor of ⟨q, k⟩
-/// @param angles by which each pair of queries and keys rotates per token; empty without rotation
+/// @param turns of pairs of numbers in queries and keys, per token; empty without rotation
 /// @param decay the factor of ⟨q, k⟩ per token of distance
 public record HeadRows(
     String parameter,
     Range queries,
     Range keys,
     Range values,
-    int first,
+    Range outputs,
     double scale,
-    List<Double> angles,
+    List<Turn> turns,
     double decay) {
-  public HeadRows {
-    angles = List.copyOf(angles);
+  /// The rotation of two numbers of a query or key by an angle per token.
+  public record Turn(int first, int second, double angle) {
+    /// The turns of pairs by `angles`: (x_i, x_(i+n)) of n in halves, else (x_2i, x_(2i+1)).
+    static List<Turn> of(List<Double> angles, boolean halves) {
+      int n = angles.size();
+      return IntStream.range(0, n)
+          .mapToObj(i ->
+              halves
+                  ? new Turn(i, i + n, angles.get(i))
+                  : new Turn(2 * i, 2 * i + 1, angles.get(i)))
+          .toList();
+    }
   }
 
-  /// The columns of `out.weight` that read the head.
-  public Range outputs() {
-    return new Range(values.min() - first, values.max() - first);
+  public HeadRows {
+    turns = List.copyOf(turns);
   }
 
   /// W_q, W_k and W_v of D rows each, one head after the other.
-  static HeadRows stacked(int width, int headWidth, int head, List<Double> angles) {
+  static HeadRows stacked(int width, int headWidth, int head) {
     return new HeadRows(
         "query_key_value",
         rows(0, headWidth, head),
         rows(width, headWidth, head),
         rows(2 * width, headWidth, head),
-        2 * width,
+        rows(0, headWidth, head),
         1 / Math.sqrt(headWidth),
-        angles,
+        List.of(),
         1);
   }
 
@@ -55,9 +63,9 @@ public record HeadRows(
         rows(0, c.headWidth(), head),
         rows(keys, c.headWidth(), group),
         rows(values, c.headWidth(), group),
-        values,
+        rows(0, c.headWidth(), head),
         1 / Math.sqrt(c.headWidth()),
-        c.rotation().angles(),
+        c.rotation().turns(),
         1);
   }
 
@@ -67,9 +75,9 @@ public record HeadRows(
         rows(0, c.keyWidth(), head),
         rows(c.width(), c.keyWidth(), head),
         rows(2 * c.width(), c.valueWidth(), head),
-        2 * c.width(),
+        rows(0, c.valueWidth(), head),
         1 / Math.sqrt(c.keyWidth()),
-        RetentionTables.angles(c.keyWidth()),
+        c.turns(),
         RetentionTables.lambda(head - 1));
   }
 
@@ -79,8 +87,8 @@ public record HeadRows(
         rows(0, c.keyWidth(), head),
         rows(c.width() / 2, c.keyWidth(), head),
         rows(c.width(), c.valueWidth(), head),
-        c.width(),
-        Math.sqrt((double) c.heads() / c.width()),
+        rows(0, c.valueWidth(), head),
+        c.scale(),
         List.of(),
         1);
   }

@@ -103,7 +103,7 @@ public sealed interface MixerConfig
       case GatedLinearAttention.Config c when c.variant() == Variant.REFERENCE ->
           Optional.of(HeadRows.of(c, head));
       case LinearAttention.Config c ->
-          Optional.of(HeadRows.stacked(c.width(), c.headWidth(), head, List.of()));
+          Optional.of(HeadRows.stacked(c.width(), c.headWidth(), head));
       case Retention.Config c -> Optional.of(HeadRows.of(c, head));
       case SoftmaxAttention.Config c -> Optional.of(HeadRows.of(c, head));
       default -> Optional.empty();

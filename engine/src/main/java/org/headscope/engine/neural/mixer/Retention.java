@@ -106,6 +106,20 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     int valueWidth() {
       return 2 * width / heads;
     }
+
+    /// The rotation of flash-linear-attention's form; absent for the others.
+    Optional<Rotation> rotation() {
+      return normEpsilon.isPresent()
+          ? Optional.of(new Rotation(keyWidth(), 10_000, true))
+          : Optional.empty();
+    }
+
+    /// The turns of queries and keys, d_k/2.
+    List<HeadRows.Turn> turns() {
+      return rotation()
+          .map(Rotation::turns)
+          .orElseGet(() -> HeadRows.Turn.of(RetentionTables.angles(keyWidth()), false));
+    }
   }
 
   /// The parallel form without W_o; b is empty without biases.
@@ -278,8 +292,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
 
   /// Rotates the pairs of queries and keys, B×T×2H×d_k, whose first token is at `first`.
   private NDArray rotate(NDArray qk, long first) {
-    if (config.normEpsilon().isPresent()) {
-      return rotation().rotate(qk, pass.tables(), first);
+    if (config.rotation().isPresent()) {
+      return config.rotation().get().rotate(qk, pass.tables(), first);
     }
     NDArray turns = turns(qk.getManager(), first, first + qk.getShape().get(1));
     return FusedOperations.ROTATE.call(qk, turns.expandDims(1)); // T×1×d_k/2×2
@@ -287,13 +301,10 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
 
   /// T×d_k/2×2.
   private NDArray turns(NDManager manager, long first, long end) {
-    return config.normEpsilon().isPresent()
-        ? rotation().turns(pass.tables(), manager, first, end).squeeze(1)
-        : tables().rotations(manager, first, end);
-  }
-
-  private Rotation rotation() {
-    return new Rotation(config.keyWidth(), 10_000, true);
+    return config
+        .rotation()
+        .map(rotation -> rotation.turns(pass.tables(), manager, first, end).squeeze(1))
+        .orElseGet(() -> tables().rotations(manager, first, end));
   }
 
   private boolean divides() {

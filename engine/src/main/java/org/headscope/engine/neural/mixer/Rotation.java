@@ -74,9 +74,9 @@ public record Rotation(int width, double theta, boolean halves) {
     return all.get(first + ":" + end);
   }
 
-  /// The angle by which each pair rotates per token, w/2.
-  List<Double> angles() {
-    return IntStream.range(0, width / 2).mapToObj(this::angle).toList();
+  /// The turn of each pair, w/2.
+  List<HeadRows.Turn> turns() {
+    return HeadRows.Turn.of(IntStream.range(0, width / 2).mapToObj(this::angle).toList(), halves);
   }
 
   private double angle(int pair) {

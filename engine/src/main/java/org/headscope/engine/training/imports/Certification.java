@@ -5,8 +5,8 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ResidualStream;
 import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.training.run.Origin.Certificate;
 
@@ -64,23 +64,18 @@ final class Certification {
 
   /// The largest difference between the stream after a layer and the sum of what is written to it.
   private double residual() {
-    int depth = model.config().depth();
-    List<ActivationSite> sites = new ArrayList<>(List.of(ActivationSite.of(Kind.EMBEDDING)));
-    for (Kind kind :
-        List.of(Kind.RESIDUAL_PRE, Kind.MIXER_OUTPUT, Kind.MLP_OUTPUT, Kind.RESIDUAL_POST)) {
-      sites.addAll(ActivationSite.every(kind, depth));
-    }
+    List<ActivationSite> outputs = ResidualStream.outputs(model.config());
+    List<ActivationSite> streams = ResidualStream.sites(model.config());
+    Set<ActivationSite> sites = new LinkedHashSet<>(outputs);
+    sites.addAll(streams);
     ActivationCache pass = model.run(expected.tokens().getFirst(), sites);
-    float[] sum = pass.get(ActivationSite.of(Kind.EMBEDDING)).clone();
+    float[] sum = new float[pass.get(streams.getFirst()).length];
     double worst = 0;
-    for (int layer = 1; layer <= depth; layer++) {
-      worst = Math.max(worst, distance(sum, pass.get(ActivationSite.of(Kind.RESIDUAL_PRE, layer))));
-      add(sum, pass.get(ActivationSite.of(Kind.MIXER_OUTPUT, layer)));
-      if (model.config().hasMlp(layer)) {
-        add(sum, pass.get(ActivationSite.of(Kind.MLP_OUTPUT, layer)));
-      }
-      worst =
-          Math.max(worst, distance(sum, pass.get(ActivationSite.of(Kind.RESIDUAL_POST, layer))));
+    for (ActivationSite stream : streams) {
+      outputs.stream()
+          .filter(output -> output.layer() == stream.layer())
+          .forEach(output -> add(sum, pass.get(output)));
+      worst = Math.max(worst, distance(sum, pass.get(stream)));
     }
     return worst;
   }

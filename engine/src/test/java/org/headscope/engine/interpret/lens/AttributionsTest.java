@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.lens.AttributionSpec.Symbols;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
@@ -97,35 +98,39 @@ class AttributionsTest {
   @MethodSource("configs")
   void headsAddWhatTheirAbsenceTakes(StackConfig config) throws IOException {
     try (LanguageModel model = run(config).model(5, ComputeDevice.CPU)) {
-      int[] tokens = INSTANCE.tokens();
-      Set<ActivationSite> sites = AttributionStream.sites(config);
-      sites.addAll(ActivationSite.every(Kind.MIXER_OUTPUT, config.depth()));
-      ActivationCache pass = model.run(tokens, sites);
-      AttributionStream stream = new AttributionStream(config, model.weights(), pass);
-      List<ResidualWriter> writers = stream.writers();
-      for (ResidualWriter writer : writers) {
-        if (writer.head() == 0 || follows(config, writer.layer())) {
-          continue;
-        }
-        ActivationSite site = new ActivationSite(Kind.HEAD_OUTPUT, writer.layer(), writer.head());
-        ActivationSite output = ActivationSite.of(Kind.MIXER_OUTPUT, writer.layer());
-        float[] cut =
-            model.run(tokens, List.of(output), Map.of(site, z -> new float[z.length])).get(output);
-        float[] whole = pass.get(output);
-        int width = config.width();
-        for (int t = 0; t < tokens.length; t++) {
-          double[] added = stream.at(t).get(writers.indexOf(writer));
-          for (int d = 0; d < width; d++) {
-            double difference = whole[t * width + d] - cut[t * width + d];
-            assertThat(added[d]).as(writer.name()).isCloseTo(difference, within(1e-5));
-          }
+      assertHeadsAddWhatTheirAbsenceTakes(model, config, INSTANCE.tokens());
+    }
+  }
+
+  static void assertHeadsAddWhatTheirAbsenceTakes(
+      LanguageModel model, LayeredConfig config, int[] tokens) {
+    Set<ActivationSite> sites = AttributionStream.sites(config);
+    sites.addAll(ActivationSite.every(Kind.MIXER_OUTPUT, config.depth()));
+    ActivationCache pass = model.run(tokens, sites);
+    AttributionStream stream = new AttributionStream(config, model.weights(), pass);
+    List<ResidualWriter> writers = stream.writers();
+    for (ResidualWriter writer : writers) {
+      if (writer.head() == 0 || follows(config, writer.layer())) {
+        continue;
+      }
+      ActivationSite site = new ActivationSite(Kind.HEAD_OUTPUT, writer.layer(), writer.head());
+      ActivationSite output = ActivationSite.of(Kind.MIXER_OUTPUT, writer.layer());
+      float[] cut =
+          model.run(tokens, List.of(output), Map.of(site, z -> new float[z.length])).get(output);
+      float[] whole = pass.get(output);
+      int width = config.width();
+      for (int t = 0; t < tokens.length; t++) {
+        double[] added = stream.at(t).get(writers.indexOf(writer));
+        for (int d = 0; d < width; d++) {
+          double difference = whole[t * width + d] - cut[t * width + d];
+          assertThat(added[d]).as(writer.name()).isCloseTo(difference, within(1e-5));
         }
       }
     }
   }
 
   /// True if an n-gram head without residual connection maps what `layer` wrote.
-  private static boolean follows(StackConfig config, int layer) {
+  private static boolean follows(LayeredConfig config, int layer) {
     return config.blocks().stream().skip(layer).anyMatch(block -> block.form().isBare());
   }
 

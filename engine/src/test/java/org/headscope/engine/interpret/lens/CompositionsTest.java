@@ -46,6 +46,10 @@ class CompositionsTest {
     return product;
   }
 
+  private static FactoredMap factored(DenseMatrix64F matrix) {
+    return FactoredMap.of(matrix, CommonOps.identity(WIDTH));
+  }
+
   /// An orthogonal matrix with Haar's distribution: Q of a Gaussian matrix, with the signs of R.
   private static DenseMatrix64F rotation(RandomGenerator random) {
     QRDecomposition<DenseMatrix64F> qr = DecompositionFactory.qr(WIDTH, WIDTH);
@@ -82,7 +86,7 @@ class CompositionsTest {
     double mean = Arrays.stream(squares).average().orElseThrow();
     double deviation =
         Math.sqrt(Arrays.stream(squares).map(s -> (s - mean) * (s - mean)).sum() / (draws - 1));
-    double expected = Compositions.deviation(second, first);
+    double expected = Compositions.deviation(factored(second), factored(first));
     assertThat(mean).isCloseTo(1.0 / WIDTH, within(4 * expected / Math.sqrt(draws)));
     assertThat(deviation).isCloseTo(expected, within(0.2 * expected));
   }

@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayeredConfig;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
@@ -43,20 +44,21 @@ class HeadCircuitsTest {
   }
 
   /// The streams that a layer reads, divided by their σ.
-  private static double[][] read(ActivationCache pass, int layer, int width) {
+  static double[][] read(ActivationCache pass, int layer, LayeredConfig config) {
+    int width = config.width();
     float[] x = pass.get(ActivationSite.of(Kind.RESIDUAL_PRE, layer));
     double[][] rows = new double[pass.length()][width];
     for (int t = 0; t < rows.length; t++) {
       int at = t * width;
       Arrays.setAll(rows[t], d -> x[at + d]);
-      double sigma = Math.sqrt(AttributionReadout.variance(rows[t]) + AttributionReadout.EPSILON);
+      double sigma = config.layout().sigma(rows[t]);
       double[] row = rows[t];
       Arrays.setAll(row, d -> row[d] / sigma);
     }
     return rows;
   }
 
-  private static double[] times(DenseMatrix64F matrix, double[] x) {
+  static double[] times(DenseMatrix64F matrix, double[] x) {
     double[] y = new double[matrix.numRows];
     for (int row = 0; row < y.length; row++) {
       for (int d = 0; d < x.length; d++) {
@@ -83,7 +85,7 @@ class HeadCircuitsTest {
       sites.add(ActivationSite.of(Kind.PATTERN, 2));
       sites.add(ActivationSite.of(Kind.RESIDUAL_PRE, 2));
       ActivationCache pass = model.run(TOKENS, sites);
-      double[][] x = read(pass, 2, config.width());
+      double[][] x = read(pass, 2, config);
       AttributionStream stream = new AttributionStream(config, weights, pass);
       for (int head = 1; head <= 2; head++) {
         HeadCircuitMaps maps = HeadCircuitMaps.of(config, weights, 2, head).orElseThrow();
@@ -96,7 +98,7 @@ class HeadCircuitsTest {
                   x[last], times(maps.scored().orElseThrow().product(last - key), x[key]));
           float weight = pattern[last * TOKENS.length + key];
           assertThat(score).isCloseTo(weight, within(1e-6 + 1e-4 * Math.abs(weight)));
-          double[] moved = times(maps.product(), x[key]);
+          double[] moved = times(maps.output(), times(maps.value(), x[key]));
           Arrays.setAll(added, d -> added[d] + weight * moved[d]);
         }
         if (architecture == Architecture.LINEAR_TRANSFORMER) {

@@ -11,7 +11,7 @@ import org.headscope.engine.run.Progress;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A tiny model of `imports.py` whose tensors and configuration can be changed.
-final class ForeignModel {
+public final class ForeignModel {
   private static final Path ALL =
       Path.of(System.getProperty("basedir", "."), "src/test/resources/imports");
 
@@ -28,13 +28,13 @@ final class ForeignModel {
         .forEach(file -> tensors.putAll(Safetensors.read(file).tensors()));
   }
 
-  static List<String> names() throws IOException {
+  public static List<String> names() throws IOException {
     try (Stream<Path> all = Files.list(ALL)) {
       return all.map(path -> String.valueOf(path.getFileName())).sorted().toList();
     }
   }
 
-  static Path folder(String name) {
+  public static Path folder(String name) {
     return ALL.resolve(name);
   }
 
@@ -66,7 +66,7 @@ final class ForeignModel {
   }
 
   /// Imports a folder into another that must not exist.
-  static ImportResult run(Path folder, Path run, Optional<Path> expected) {
+  public static ImportResult run(Path folder, Path run, Optional<Path> expected) {
     ImportSpec spec = new ImportSpec(folder, run, expected, "headscope import");
     return Imports.run(spec, Progress.none(), new Cancellation());
   }
