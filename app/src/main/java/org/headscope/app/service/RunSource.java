@@ -125,7 +125,8 @@ public interface RunSource {
           steps,
           training(run),
           Optional.empty(),
-          given(model));
+          given(model),
+          run.info().origin());
     }
 
     private static int given(ModelConfig model) {

@@ -7,6 +7,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.training.run.Origin;
 
 /// An open run as the window knows it.
 ///
@@ -16,6 +17,7 @@ import org.headscope.engine.task.Task;
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param measured its metrics and head scores, once they were read
 /// @param given first symbols of a text that constructed layers take as context; 0 without any
+/// @param origin the model of others that its weights are from; absent for other runs
 public record RunView(
     RunRef ref,
     String summary,
@@ -24,7 +26,8 @@ public record RunView(
     List<Long> steps,
     Training training,
     Optional<Measurements> measured,
-    int given) {
+    int given,
+    Optional<Origin> origin) {
 
   /// The progress of a training.
   ///
@@ -43,6 +46,11 @@ public record RunView(
     if (layerInfos.isEmpty() || steps.isEmpty()) {
       throw new IllegalArgumentException("a run needs a layer and a checkpoint");
     }
+  }
+
+  /// Returns the run's name, and whether it is certified if it was imported.
+  public String markedName() {
+    return ref.name() + origin.map(from -> ", " + from.mark()).orElse("");
   }
 
   public int layers() {
@@ -82,7 +90,7 @@ public record RunView(
   }
 
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, task, layerInfos, steps, training, now, given);
+    return new RunView(ref, summary, task, layerInfos, steps, training, now, given, origin);
   }
 
   public Optional<HeadScoreResult> headScoresAt(long step) {

@@ -249,7 +249,8 @@ public final class Bench {
           STEPS,
           training,
           measured.orElseGet(() -> Optional.of(made())),
-          0);
+          0,
+          Optional.empty());
     }
 
     private Measurements made() {

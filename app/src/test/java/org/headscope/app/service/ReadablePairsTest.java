@@ -62,7 +62,8 @@ class ReadablePairsTest {
               made.steps(),
               made.training(),
               made.measured(),
-              0)
+              0,
+              Optional.empty())
           : made;
     }
 

@@ -12,6 +12,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunNotes;
 import org.headscope.engine.training.run.RunNotes.Note;
@@ -123,6 +124,16 @@ public final class Notebook {
 
   public String place() {
     return new LinkNavigator(workbench).currentLink().map(SessionLink::text).orElse("");
+  }
+
+  /// Returns a sentence on the origin of an imported run; empty for others.
+  public String origin() {
+    return workbench
+        .runProperty()
+        .get()
+        .flatMap(RunView::origin)
+        .map(origin -> "%s (%s)".formatted(PlainText.capitalized(origin.words()), origin.layout()))
+        .orElse("");
   }
 
   public ReadOnlyObjectProperty<List<Note>> notesProperty() {

@@ -122,7 +122,8 @@ final class LessonTrainingFakes {
           steps,
           new RunView.Training(RunView.Training.Stage.RUNNING, steps.getLast(), 600),
           Optional.empty(),
-          0);
+          0,
+          Optional.empty());
     }
 
     @Override

@@ -109,7 +109,10 @@ public final class Imports {
     Optional<Certificate> certificate =
         expected.map(logits -> certificate(spec, model, weights.content(), logits));
     SortedMap<String, String> hashes = new TreeMap<>(weights.hashes());
-    opened.files().others().forEach(file -> hashes.put(String.valueOf(file.getFileName()), hash(file)));
+    opened
+        .files()
+        .others()
+        .forEach(file -> hashes.put(String.valueOf(file.getFileName()), hash(file)));
     Origin origin =
         new Origin(opened.found().layout(), hashes, opened.plan().ignored(), certificate);
     cancellation.check();

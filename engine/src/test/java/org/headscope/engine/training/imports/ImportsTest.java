@@ -226,8 +226,7 @@ class ImportsTest {
   void listsAndFiguresSayWhetherItIsCertified() {
     Path model = ForeignModel.folder("gpt2");
     Path expected = model.resolve("expected.json");
-    assertThat(
-            ForeignModel.run(model, folder.resolve("a"), Optional.of(expected)).origin().mark())
+    assertThat(ForeignModel.run(model, folder.resolve("a"), Optional.of(expected)).origin().mark())
         .isEqualTo("imported (gpt2), certified");
     assertThat(ForeignModel.run(model, folder.resolve("b"), Optional.empty()).origin().mark())
         .isEqualTo("imported (gpt2), not certified");
