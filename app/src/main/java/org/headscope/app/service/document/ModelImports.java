@@ -5,17 +5,28 @@ import module java.base;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.FreeName;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.training.imports.ImportResult;
 import org.headscope.engine.training.imports.ImportSpec;
 import org.headscope.engine.training.imports.Imports;
 import org.headscope.engine.training.imports.Recognition;
+import org.headscope.engine.training.run.RunDirectory;
 
-/// Imports models of other libraries in the background, and opens each as a run: that alone is a
-/// step of the session. Used on the FX thread only.
+/// Imports models of other libraries in the background, and opens each as a run, with a few texts
+/// that it can read: that alone is a step of the session. Used on the FX thread only.
 public record ModelImports(Workbench workbench, TaskRunner runner) {
+  /// The file in a run's folder with random texts, without which the window could show nothing.
+  private static final String TEXTS = "texts.jsonl";
+
+  private static final int COUNT = 3;
+
   /// A model that HeadScope can import.
   ///
   /// @param run a free folder among the user's runs
@@ -47,7 +58,13 @@ public record ModelImports(Workbench workbench, TaskRunner runner) {
     runner.start(
         new BackgroundTask<>(
                 "import " + model.model().getFileName(),
-                (progress, cancellation) -> Imports.run(spec, progress, cancellation))
+                (progress, cancellation) -> {
+                  ImportResult imported = Imports.run(spec, progress, cancellation);
+                  Task task = RunDirectory.open(run).info().data().task();
+                  InstanceStream texts = task.stream(Split.TEST, 1);
+                  InstanceFile.write(run.resolve(TEXTS), texts, COUNT, progress, cancellation);
+                  return imported;
+                })
             .onSuccess(this::open)
             .onError(workbench::report));
   }
@@ -55,6 +72,12 @@ public record ModelImports(Workbench workbench, TaskRunner runner) {
   private void open(ImportResult imported) {
     Path run = imported.run();
     workbench.notify(Notice.wrote(run, "Wrote %s, %s.".formatted(run, imported.origin().words())));
-    workbench.opener().openRun(run);
+    Journal journal = workbench.selection().journal();
+    journal.during(
+        journal.gesture(),
+        () -> {
+          workbench.opener().openRun(run);
+          workbench.opener().openInstances(run.resolve(TEXTS));
+        });
   }
 }

@@ -11,6 +11,11 @@ import org.headscope.engine.run.MemoryNeed;
 
 /// A model of another library that was recognised, and the folder of its run.
 public final class ImportViewModel {
+  private static final String UNNAMED = "Name a folder for the run.";
+
+  /// Bytes that are worth a word.
+  private static final long LARGE = 100_000_000;
+
   private final PendingModel model;
 
   /// The folder of the run, as typed.
@@ -24,8 +29,6 @@ public final class ImportViewModel {
     run.subscribe(_ -> problem.set(folder().isPresent() ? refusal(folder().get()) : UNNAMED));
     run.set(model.run().toString());
   }
-
-  private static final String UNNAMED = "Name a folder for the run.";
 
   private static String refusal(Path folder) {
     String[] inside = folder.toFile().list();
@@ -57,9 +60,9 @@ public final class ImportViewModel {
     return model.found().words() + ".";
   }
 
-  /// A sentence on the memory that it takes, and one on its certificate.
+  /// A sentence on the certificate, and one on the memory that a large model takes.
   String consequences() {
-    String memory = MemoryNeed.gigabytes(model.found().need().total());
+    long memory = model.found().need().total();
     String certificate =
         model
             .found()
@@ -69,7 +72,10 @@ public final class ImportViewModel {
                     .formatted(file.getFileName()))
             .orElse(
                 "It will not be certified, since its folder has no expected.json with the logits that its library computes.");
-    return "Importing takes up to %s of memory. %s".formatted(memory, certificate);
+    return memory < LARGE
+        ? certificate
+        : "%s Importing takes up to %s of memory."
+            .formatted(certificate, MemoryNeed.gigabytes(memory));
   }
 
   Optional<String> line() {

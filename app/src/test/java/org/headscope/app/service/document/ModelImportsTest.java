@@ -10,6 +10,7 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.document.ModelImports.PendingModel;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,12 @@ class ModelImportsTest {
         bench.workbench().selection().journal().entries().stream()
             .map(JournalEntry::command)
             .toList();
-    assertThat(done).contains(new Command.OpenRuns(List.of(found.run())));
+    Path texts = found.run().resolve("texts.jsonl");
+    assertThat(done)
+        .contains(new Command.OpenRuns(List.of(found.run())), new Command.OpenInstances(texts));
+    assertThat(InstanceFile.readRegular(texts))
+        .hasSize(3)
+        .allMatch(text -> text.vocabulary().size() == 32);
   }
 
   @Test

@@ -6,7 +6,9 @@ import module java.base;
 
 import org.headscope.app.ForeignModels;
 import org.headscope.app.service.document.ModelImports.PendingModel;
+import org.headscope.engine.neural.DecoderConfig;
 import org.headscope.engine.training.imports.Imports;
+import org.headscope.engine.training.imports.Recognition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +27,7 @@ class ImportViewModelTest {
         .isEqualTo("Mistral, 2 layers, 2 heads (mistral): 4,944 parameters from 2 files.");
     assertThat(of(model).consequences())
         .isEqualTo(
-            "Importing takes up to 0.0 GB of memory. Its logits are compared with those in expected.json; if they differ, nothing is written.");
+            "Its logits are compared with those in expected.json; if they differ, nothing is written.");
     Files.delete(model.resolve("expected.json"));
     assertThat(of(model).consequences()).contains("will not be certified", "no expected.json");
   }
@@ -49,6 +51,29 @@ class ImportViewModelTest {
       model.run.set(taken.toString());
       assertThat(model.problem.get()).isEqualTo(taken + " is taken; choose a new or empty folder.");
     }
+  }
+
+  /// V·D floats for the embedding, and three times as many while it is read: 16·2²⁰·16 bytes.
+  @Test
+  void theMemoryOfLargeModelsIsSaid() {
+    DecoderConfig small = Imports.recognise(ForeignModels.folder("gpt2")).model();
+    DecoderConfig.Sizes of = small.sizes();
+    assertThat(of.width()).isEqualTo(16);
+    DecoderConfig large =
+        new DecoderConfig(
+            small.family(),
+            new DecoderConfig.Sizes(
+                of.layers(), of.width(), 1 << 20, of.length(), of.positions()),
+            small.mixer(),
+            small.norm(),
+            small.mlp(),
+            small.parallel(),
+            small.head());
+    Recognition found = new Recognition(large, "gpt2", 2, Optional.empty());
+    assertThat(
+            new ImportViewModel(new PendingModel(folder, found, folder.resolve("run")))
+                .consequences())
+        .endsWith(" Importing takes up to 0.3 GB of memory.");
   }
 
   @Test
