@@ -22,7 +22,7 @@ public final class RunViews {
     long last = steps.isEmpty() ? 0 : steps.getLast();
     RunView.Training complete = new RunView.Training(RunView.Training.Stage.COMPLETE, last, last);
     return new RunView(
-        ref, summary, RegBench.paper(), layerInfos, steps, complete, measured, 0, Optional.empty());
+        ref, summary, RegBench.paper(), layerInfos, steps, complete, measured, RunView.Weights.TRAINED);
   }
 
   /// Returns the same run as if its weights were imported from the layout gpt2.
@@ -35,7 +35,7 @@ public final class RunViews {
         run.steps(),
         run.training(),
         run.measured(),
-        run.given(),
-        Optional.of(new Origin("gpt2", new TreeMap<>(), List.of(), certificate)));
+        new RunView.Weights(
+            0, Optional.of(new Origin("gpt2", new TreeMap<>(), List.of(), certificate))));
   }
 }

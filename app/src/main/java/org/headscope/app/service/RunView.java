@@ -16,8 +16,7 @@ import org.headscope.engine.training.run.Origin;
 /// @param layerInfos the views of each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param measured its metrics and head scores, once they were read
-/// @param given first symbols of a text that constructed layers take as context; 0 without any
-/// @param origin the model of others that its weights are from; absent for other runs
+/// @param weights where its weights come from, if they were not just trained
 public record RunView(
     RunRef ref,
     String summary,
@@ -26,8 +25,16 @@ public record RunView(
     List<Long> steps,
     Training training,
     Optional<Measurements> measured,
-    int given,
-    Optional<Origin> origin) {
+    Weights weights) {
+
+  /// Weights that are constructed or imported.
+  ///
+  /// @param given first symbols of a text that constructed layers take as context; 0 without any
+  /// @param origin the model of others that they are from; absent for other runs
+  public record Weights(int given, Optional<Origin> origin) {
+    public static final Weights TRAINED = new Weights(0, Optional.empty());
+  }
+
 
   /// The progress of a training.
   ///
@@ -48,9 +55,17 @@ public record RunView(
     }
   }
 
+  public int given() {
+    return weights.given;
+  }
+
+  public Optional<Origin> origin() {
+    return weights.origin;
+  }
+
   /// Returns the run's name, and whether it is certified if it was imported.
   public String markedName() {
-    return ref.name() + origin.map(from -> ", " + from.mark()).orElse("");
+    return ref.name() + origin().map(from -> ", " + from.mark()).orElse("");
   }
 
   public int layers() {
@@ -90,7 +105,7 @@ public record RunView(
   }
 
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, task, layerInfos, steps, training, now, given, origin);
+    return new RunView(ref, summary, task, layerInfos, steps, training, now, weights);
   }
 
   public Optional<HeadScoreResult> headScoresAt(long step) {

@@ -62,8 +62,7 @@ class ReadablePairsTest {
               made.steps(),
               made.training(),
               made.measured(),
-              0,
-              Optional.empty())
+              RunView.Weights.TRAINED)
           : made;
     }
 

@@ -20,7 +20,7 @@ public final class Inbox {
       new ReadOnlyObjectWrapper<>(this, "pending", Optional.empty());
   private boolean isChecking;
 
-  /// Something that is written only if the user agrees.
+  /// An item of which nothing is written unless the user agrees.
   public sealed interface Pending permits Packs.PendingPack, ModelImports.PendingModel {}
 
   /// @param folder the folder of new runs, computed off the FX thread

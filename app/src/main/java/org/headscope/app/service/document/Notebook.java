@@ -12,7 +12,6 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunNotes;
 import org.headscope.engine.training.run.RunNotes.Note;
@@ -132,7 +131,7 @@ public final class Notebook {
         .runProperty()
         .get()
         .flatMap(RunView::origin)
-        .map(origin -> "%s (%s)".formatted(PlainText.capitalized(origin.words()), origin.layout()))
+        .map(origin -> "Layout %s; %s.".formatted(origin.layout(), origin.words()))
         .orElse("");
   }
 

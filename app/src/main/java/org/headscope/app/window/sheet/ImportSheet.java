@@ -20,7 +20,8 @@ public final class ImportSheet extends Sheet {
     TextField run = new TextField();
     run.setId("import-run");
     run.setAccessibleText("Folder of the run");
-    run.textProperty().bindBidirectional(model.run);
+    model.run.subscribe(run::setText);
+    run.textProperty().addListener((_, _, text) -> model.type(text));
     Hint.on(run, "The folder to write the run to; new or empty");
     HBox.setHgrow(run, Priority.ALWAYS);
     Button browse =

@@ -19,15 +19,19 @@ public final class ImportViewModel {
   private final PendingModel model;
 
   /// The folder of the run, as typed.
-  final StringProperty run = new SimpleStringProperty(this, "run", "");
+  final ReadOnlyStringWrapper run = new ReadOnlyStringWrapper(this, "run", "");
 
   /// The reason why nothing can be written there; empty if it can.
   final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper(this, "problem", "");
 
   public ImportViewModel(PendingModel model) {
     this.model = model;
-    run.subscribe(_ -> problem.set(folder().isPresent() ? refusal(folder().get()) : UNNAMED));
-    run.set(model.run().toString());
+    type(model.run().toString());
+  }
+
+  void type(String text) {
+    run.set(text);
+    problem.set(folder().map(ImportViewModel::refusal).orElse(UNNAMED));
   }
 
   private static String refusal(Path folder) {
@@ -49,7 +53,7 @@ public final class ImportViewModel {
 
   /// Names a new folder in `parent` for the run.
   void writeInto(Path parent) {
-    run.set(FreeName.folder(parent, String.valueOf(model.run().getFileName())).toString());
+    type(FreeName.folder(parent, String.valueOf(model.run().getFileName())).toString());
   }
 
   Path source() {

@@ -182,8 +182,7 @@ class RunsViewModelTest {
             SMALL.training(),
             Optional.of(
                 new Measurements(List.of(line), new TreeMap<>(), List.of(), Map.of(), List.of())),
-            3,
-            Optional.empty());
+            new RunView.Weights(3, Optional.empty()));
     assertThat(RunsViewModel.formatQuality(trees)).isEqualTo("nats .741");
     assertThat(RunsViewModel.formatDistance(trees)).isEqualTo("tvd .123");
   }
@@ -232,8 +231,7 @@ class RunsViewModelTest {
             List.of(0L, 1200L),
             new RunView.Training(RunView.Training.Stage.INTERRUPTED, 1248, 3000),
             Optional.empty(),
-            0,
-            Optional.empty());
+            RunView.Weights.TRAINED);
     assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,248 of 3,000");
     RunView clamped =
         new RunView(
@@ -244,8 +242,7 @@ class RunsViewModelTest {
             List.of(0L),
             SMALL.training(),
             Optional.empty(),
-            0,
-            Optional.empty());
+            RunView.Weights.TRAINED);
     assertThat(RunsViewModel.forms(entry(clamped), List.of()))
         .contains(clamped.summary(), "Transformer 3×2 + clamps");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));

@@ -37,18 +37,18 @@ class ImportViewModelTest {
     ImportViewModel model = of(ForeignModels.folder("gpt2"));
     assertThat(model.problem.get()).isEmpty();
     assertThat(model.folder()).contains(folder.resolve("runs/tiny"));
-    model.run.set("  ");
+    model.type("  ");
     assertThat(model.problem.get()).isEqualTo("Name a folder for the run.");
     assertThat(model.line()).isEmpty();
-    model.run.set("a\0b");
+    model.type("a\0b");
     assertThat(model.problem.get()).isEqualTo("Name a folder for the run.");
     Path full = Files.createDirectories(folder.resolve("full"));
-    model.run.set(full.toString());
+    model.type(full.toString());
     assertThat(model.problem.get()).isEmpty();
     Path file = Files.createFile(full.resolve("a"));
     for (Path taken : List.of(full, file)) {
-      model.run.set("");
-      model.run.set(taken.toString());
+      model.type("");
+      model.type(taken.toString());
       assertThat(model.problem.get()).isEqualTo(taken + " is taken; choose a new or empty folder.");
     }
   }
@@ -62,8 +62,7 @@ class ImportViewModelTest {
     DecoderConfig large =
         new DecoderConfig(
             small.family(),
-            new DecoderConfig.Sizes(
-                of.layers(), of.width(), 1 << 20, of.length(), of.positions()),
+            new DecoderConfig.Sizes(of.layers(), of.width(), 1 << 20, of.length(), of.positions()),
             small.mixer(),
             small.norm(),
             small.mlp(),
