@@ -22,7 +22,14 @@ public final class RunViews {
     long last = steps.isEmpty() ? 0 : steps.getLast();
     RunView.Training complete = new RunView.Training(RunView.Training.Stage.COMPLETE, last, last);
     return new RunView(
-        ref, summary, RegBench.paper(), layerInfos, steps, complete, measured, RunView.Weights.TRAINED);
+        ref,
+        summary,
+        RegBench.paper(),
+        layerInfos,
+        steps,
+        complete,
+        measured,
+        RunView.Weights.TRAINED);
   }
 
   /// Returns the same run as if its weights were imported from the layout gpt2.

@@ -35,7 +35,6 @@ public record RunView(
     public static final Weights TRAINED = new Weights(0, Optional.empty());
   }
 
-
   /// The progress of a training.
   ///
   /// @param step the last step, as far as it was kept
