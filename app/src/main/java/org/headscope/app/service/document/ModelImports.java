@@ -39,7 +39,7 @@ public record ModelImports(Workbench workbench, TaskRunner runner) {
   static PendingModel recognise(Path path, Path folder) {
     Path model = path.toAbsolutePath().normalize();
     Recognition found = Imports.recognise(model);
-    Path named = Files.isDirectory(model) ? model : model.getParent();
+    Path named = Files.isDirectory(model) ? model : Objects.requireNonNull(model.getParent());
     return new PendingModel(
         model, found, FreeName.folder(folder, String.valueOf(named.getFileName())));
   }
