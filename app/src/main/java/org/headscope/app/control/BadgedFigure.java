@@ -10,15 +10,23 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A figure with a line below it that says how far its model can be trusted.
+/// A figure with lines below it on how far its model can be trusted.
 ///
-/// @param shown whether the line is drawn
-public record BadgedFigure(Figure inner, String badge, boolean shown) implements Figure {
+/// @param checked whether the line on identities is drawn
+public record BadgedFigure(Figure inner, Badge badge, boolean checked) implements Figure {
   private static final double LINE = 1.4;
 
-  /// Hides the line until a style includes it.
-  public BadgedFigure(Figure inner, String badge) {
-    this(inner, badge, false);
+  /// The lines below every figure of a run.
+  ///
+  /// @param origin names an imported run, and says whether it is certified; empty for others
+  /// @param trust the identities that were checked; empty if none were
+  public record Badge(String origin, String trust) {
+    public static final Badge NONE = new Badge("", "");
+
+    /// Returns `figure` with these lines; hides that on identities until a style includes it.
+    public Figure below(Figure figure) {
+      return equals(NONE) ? figure : new BadgedFigure(figure, this, false);
+    }
   }
 
   @Override
@@ -31,9 +39,20 @@ public record BadgedFigure(Figure inner, String badge, boolean shown) implements
     return new BadgedFigure(inner.with(parts), badge, parts.contains(FigurePart.TRUST));
   }
 
-  private double below(double width, Palette palette) {
+  private List<String> lines() {
+    return Stream.of(badge.origin(), checked ? badge.trust() : "")
+        .filter(line -> !line.isEmpty())
+        .toList();
+  }
+
+  private static double height(String line, double width, Palette palette) {
     double small = palette.size().small();
-    return shown ? Math.rint((LINE * Fit.lineCount(badge, small, width) + 0.4) * small) : 0;
+    return LINE * Fit.lineCount(line, small, width) * small;
+  }
+
+  private double below(double width, Palette palette) {
+    double lines = lines().stream().mapToDouble(line -> height(line, width, palette)).sum();
+    return lines == 0 ? 0 : Math.rint(lines + 0.4 * palette.size().small());
   }
 
   @Override
@@ -55,10 +74,11 @@ public record BadgedFigure(Figure inner, String badge, boolean shown) implements
   public void paint(Pen pen, double width, double height, Palette palette) {
     double below = below(width, palette);
     inner.paint(pen, width, Math.max(1, height - below), palette);
-    if (shown) {
-      TextStyle style = TextStyle.sans(palette.size().small());
-      double y = height - below + LINE * palette.size().small();
-      Fit.write(pen, badge, y, style, palette.ink().muted(), width);
+    TextStyle style = TextStyle.sans(palette.size().small());
+    double y = height - below + LINE * palette.size().small();
+    for (String line : lines()) {
+      Fit.write(pen, line, y, style, palette.ink().muted(), width);
+      y += height(line, width, palette);
     }
   }
 

@@ -20,6 +20,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.control.BadgedFigure.Badge;
 import org.headscope.app.task.Query;
 
 /// A region of the window: a heading, a caption that names its subject, and a body. Colours and
@@ -37,8 +38,7 @@ public abstract class Panel extends BorderPane {
   private static final TextStyle.Weight CAPTION = TextStyle.Weight.MEDIUM;
 
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
-  private final ObjectProperty<Optional<String>> badge =
-      new SimpleObjectProperty<>(Optional.empty());
+  private final ObjectProperty<Badge> badge = new SimpleObjectProperty<>(Badge.NONE);
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label title = new Label();
   private final Label caption = new Label();
@@ -103,9 +103,8 @@ public abstract class Panel extends BorderPane {
     return concealed;
   }
 
-  /// The line below exported figures that says how far their model can be trusted; empty if it was
-  /// not checked.
-  public final ObjectProperty<Optional<String>> badgeProperty() {
+  /// The lines below exported figures that say how far their model can be trusted.
+  public final ObjectProperty<Badge> badgeProperty() {
     return badge;
   }
 

@@ -16,6 +16,7 @@ import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.imports.Imports;
 import org.headscope.engine.training.run.OpenRuns;
 
 /// Opens runs, kept circuits and files of instances: reading them and all that follows is one step
@@ -146,14 +147,15 @@ public final class FileOpener {
         });
   }
 
-  /// The packs and lessons that were opened here and are not handled yet.
+  /// The packs, lessons and models of other libraries that were opened here and are not handled
+  /// yet.
   public ObservableList<Path> received() {
     return received;
   }
 
-  /// True if `path` is a pack or a lesson.
+  /// True if `path` is a pack, a lesson or a model of another library.
   public static boolean isGiven(Path path) {
-    return PackSpec.isPack(path) || LessonFormat.isLesson(path);
+    return PackSpec.isPack(path) || LessonFormat.isLesson(path) || Imports.isModel(path);
   }
 
   /// Shows the kept circuit in `file` beside the model, in place of an earlier content of it. Every
@@ -182,8 +184,8 @@ public final class FileOpener {
             .onError(report));
   }
 
-  /// Opens dropped files: a folder is a lesson, a run or contains runs; a file is a pack, a kept
-  /// circuit or instances.
+  /// Opens dropped files: a folder is a lesson, a model of another library, a run or contains runs;
+  /// a file is a pack, such a model's weights, a kept circuit or instances.
   public void open(Path path) {
     if (isGiven(path)) {
       received.add(path);

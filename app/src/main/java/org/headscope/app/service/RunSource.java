@@ -125,7 +125,7 @@ public interface RunSource {
           steps,
           training(run),
           Optional.empty(),
-          given(model));
+          new RunView.Weights(given(model), run.info().origin()));
     }
 
     private static int given(ModelConfig model) {

@@ -9,6 +9,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.synthetic.TokenNumbers;
+import org.headscope.engine.training.run.Origin;
 
 /// An open run as the window knows it.
 ///
@@ -17,7 +18,7 @@ import org.headscope.engine.task.synthetic.TokenNumbers;
 /// @param layerInfos the views of each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param measured its metrics and head scores, once they were read
-/// @param given first symbols of a text that constructed layers take as context; 0 without any
+/// @param weights where its weights come from, if they were not just trained
 public record RunView(
     RunRef ref,
     String summary,
@@ -26,7 +27,15 @@ public record RunView(
     List<Long> steps,
     Training training,
     Optional<Measurements> measured,
-    int given) {
+    Weights weights) {
+
+  /// Weights that are constructed or imported.
+  ///
+  /// @param given first symbols of a text that constructed layers take as context; 0 without any
+  /// @param origin the model of others that they are from; absent for other runs
+  public record Weights(int given, Optional<Origin> origin) {
+    public static final Weights TRAINED = new Weights(0, Optional.empty());
+  }
 
   /// The progress of a training.
   ///
@@ -53,6 +62,19 @@ public record RunView(
     return task instanceof TokenNumbers numbers
         ? Optional.of(numbers.vocabulary())
         : Optional.empty();
+  }
+
+  public int given() {
+    return weights.given;
+  }
+
+  public Optional<Origin> origin() {
+    return weights.origin;
+  }
+
+  /// Returns the run's name, and whether it is certified if it was imported.
+  public String markedName() {
+    return ref.name() + origin().map(from -> ", " + from.mark()).orElse("");
   }
 
   public int layers() {
@@ -92,7 +114,7 @@ public record RunView(
   }
 
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, task, layerInfos, steps, training, now, given);
+    return new RunView(ref, summary, task, layerInfos, steps, training, now, weights);
   }
 
   public Optional<HeadScoreResult> headScoresAt(long step) {

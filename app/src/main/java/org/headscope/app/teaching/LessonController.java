@@ -132,7 +132,7 @@ final class LessonController {
   /// Opens the lesson handed to the window.
   private void next() {
     workbench.opener().received().stream()
-        .filter(Files::isDirectory)
+        .filter(LessonFormat::isLesson)
         .findFirst()
         .ifPresent(folder -> {
           workbench.opener().received().remove(folder);

@@ -117,7 +117,7 @@ public final class MainWindow implements ShownViews {
     upper.getChildren().add(1, new CutBanner(workbench, middle.currentProperty(), this::perform));
     upper.getChildren().add(2, new LanguageBanner(workbench, this::perform));
     root.getChildren().addAll(overlay, ring);
-    sheets.showPacks();
+    sheets.showReceived();
     listen();
   }
 

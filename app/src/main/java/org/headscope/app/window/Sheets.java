@@ -17,7 +17,9 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.document.Packs;
+import org.headscope.app.service.document.Inbox;
+import org.headscope.app.service.document.ModelImports.PendingModel;
+import org.headscope.app.service.document.Packs.PendingPack;
 import org.headscope.app.service.document.Performers;
 import org.headscope.app.session.Journal;
 import org.headscope.app.window.action.ExportSheet;
@@ -26,6 +28,8 @@ import org.headscope.app.window.action.SearchItems;
 import org.headscope.app.window.sheet.DrawingSheet;
 import org.headscope.app.window.sheet.FaultReport;
 import org.headscope.app.window.sheet.HistorySheet;
+import org.headscope.app.window.sheet.ImportSheet;
+import org.headscope.app.window.sheet.ImportViewModel;
 import org.headscope.app.window.sheet.NotesSheet;
 import org.headscope.app.window.sheet.PackContentsSheet;
 import org.headscope.app.window.sheet.PackSheet;
@@ -45,7 +49,8 @@ final class Sheets {
   private final Exports exports;
   private final Consumer<ActionBody> performer;
   private final ReportViewModel reports;
-  private final Packs packs;
+  private final Performers performers;
+  private final Dialogs dialogs;
   private final Lazy<ActionPalette> palette;
   private final Map<Kind, Lazy<Sheet>> all = new EnumMap<>(Kind.class);
 
@@ -75,19 +80,18 @@ final class Sheets {
     this.performer = performer;
     Workbench workbench = context.workbench();
     Journal journal = workbench.selection().journal();
-    Dialogs dialogs = context.dialogs();
+    dialogs = context.dialogs();
     Consumer<String> paste = context.pasteboard()::text;
     Runnable close = overlay::close;
-    Performers performers = Performers.of(workbench);
+    performers = Performers.of(workbench);
     reports = new ReportViewModel(workbench, dialogs, FaultReport::of, paste, around::showInFolder);
-    packs = performers.packs();
     palette =
         new Lazy<>(() -> {
           SearchItems findable = new SearchItems(workbench, around, actions.get());
           PaletteViewModel model = new PaletteViewModel(findable::everything, findable::typed);
           return new ActionPalette(model, performer, close);
         });
-    PackViewModel packed = new PackViewModel(workbench, packs, folder);
+    PackViewModel packed = new PackViewModel(workbench, performers.packs(), folder);
     PreferencesViewModel preferred = new PreferencesViewModel(journal, around.preferred());
     preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
     offer(Kind.ABOUT, () -> new AboutSheet(paste, reports::copyDiagnostics, reports::showLog));
@@ -111,27 +115,41 @@ final class Sheets {
     all.put(kind, new Lazy<>(make));
   }
 
-  /// Shows each pack that was handed to the window; closing its sheet discards it.
-  void showPacks() {
-    packs
-        .receivedProperty()
-        .subscribe(found ->
-            found.ifPresent(pack -> {
-              Runnable open =
-                  () -> {
-                    packs.open();
-                    overlay.close();
-                  };
-              overlay.open(new PackContentsSheet(pack, open), Pos.CENTER);
-            }));
+  /// Shows each pack and model that was handed to the window; closing its sheet discards it.
+  void showReceived() {
+    Inbox inbox = performers.inbox();
+    inbox
+        .pendingProperty()
+        .subscribe(found -> found.ifPresent(next -> overlay.open(sheet(next), Pos.CENTER)));
     overlay
         .visibleProperty()
         .subscribe(visible -> {
           if (!visible) {
-            packs.skip();
+            inbox.skip();
           }
         });
-    packs.attend();
+    inbox.attend();
+  }
+
+  private Sheet sheet(Inbox.Pending pending) {
+    return switch (pending) {
+      case PendingPack pack ->
+          new PackContentsSheet(
+              pack,
+              () -> {
+                performers.packs().open(pack);
+                overlay.close();
+              });
+      case PendingModel model ->
+          new ImportSheet(
+              new ImportViewModel(model),
+              dialogs,
+              exports::copy,
+              run -> {
+                performers.imports().start(model, run);
+                overlay.close();
+              });
+    };
   }
 
   ReportViewModel reports() {

@@ -59,6 +59,7 @@ final class WindowActions {
         .add("Open instances…", openFile("Open instances", "Instances (JSON Lines)", "jsonl"))
         .add("Open circuit…", openFile("Open circuit", "Kept circuits", "circuit.json"))
         .add("Open pack…", openFile("Open pack", "Packs", "hscope"))
+        .add("Import model…", new Shows(this::importModel))
         .add("New instance…", opens(Kind.DRAWING))
         .add("Close run", new Performs(this::closing))
         .line()
@@ -69,6 +70,11 @@ final class WindowActions {
         .add("Save session as script…", Performs.one(exports::savingScript))
         .line()
         .add("Quit", new Shows(window::quit));
+  }
+
+  /// Its sheet opens once the folder was read.
+  private void importModel() {
+    dialogs.folder("Choose the folder of a model").ifPresent(workbench.opener().received()::add);
   }
 
   private void extend(Menu menu) {

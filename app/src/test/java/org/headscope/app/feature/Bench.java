@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.FakeMaps;
 import org.headscope.app.FakeScores;
+import org.headscope.app.RunViews;
 import org.headscope.app.Synthetic;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.Measurements;
@@ -241,15 +242,17 @@ public final class Bench {
       if (directory.equals(UNREADABLE)) {
         throw new UserError("It has no run.json.");
       }
-      return new RunView(
-          new RunRef("made", directory),
-          "2 layers, 2 heads",
-          directory.equals(TREES) ? Tasks.of("ctw", Map.of()) : RegBench.paper(),
-          FakeMaps.softmax(2, 2),
-          STEPS,
-          training,
-          measured.orElseGet(() -> Optional.of(made())),
-          0);
+      RunView run =
+          new RunView(
+              new RunRef("made", directory),
+              "2 layers, 2 heads",
+              directory.equals(TREES) ? Tasks.of("ctw", Map.of()) : RegBench.paper(),
+              FakeMaps.softmax(2, 2),
+              STEPS,
+              training,
+              measured.orElseGet(() -> Optional.of(made())),
+              RunView.Weights.TRAINED);
+      return directory.endsWith("imported") ? RunViews.imported(run, Optional.empty()) : run;
     }
 
     private Measurements made() {

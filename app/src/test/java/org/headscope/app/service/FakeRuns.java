@@ -49,12 +49,14 @@ public final class FakeRuns implements RunSource {
     if (directory.toString().contains("bad")) {
       throw new UserError(directory + ": has no run.json; choose the folder of a run.");
     }
-    return RunViews.of(
-        new RunRef(directory.getFileName().toString(), directory),
-        headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
-        layerInfos(directory),
-        List.of(0L, 100L, 250L),
-        Optional.empty());
+    RunView run =
+        RunViews.of(
+            new RunRef(directory.getFileName().toString(), directory),
+            headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
+            layerInfos(directory),
+            List.of(0L, 100L, 250L),
+            Optional.empty());
+    return directory.endsWith("imported") ? RunViews.imported(run, Optional.empty()) : run;
   }
 
   @Override

@@ -69,7 +69,7 @@ class ReadablePairsTest {
           made.steps(),
           made.training(),
           made.measured(),
-          0);
+          RunView.Weights.TRAINED);
     }
 
     @Override

@@ -51,7 +51,8 @@ public record StagePlace(
     Optional<RunView> run = frame.run().filter(view -> Optional.of(view.ref()).equals(ref));
     List<Long> steps = run.map(RunView::steps).orElse(List.of());
     long last = run.map(view -> Math.max(view.lastStep(), view.training().planned())).orElse(0L);
-    return new StagePlace(ref.map(RunRef::name).orElse(""), text, steps, frame.step(), last, scale);
+    String name = run.map(RunView::markedName).or(() -> ref.map(RunRef::name)).orElse("");
+    return new StagePlace(name, text, steps, frame.step(), last, scale);
   }
 
   /// The subject of a training's curves.

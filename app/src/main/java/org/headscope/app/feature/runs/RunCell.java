@@ -12,6 +12,7 @@ import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
+import org.headscope.engine.run.PlainText;
 import org.jspecify.annotations.Nullable;
 
 /// A run: its name, model and results; or why it could not be read, with a link to try again.
@@ -113,9 +114,11 @@ final class RunCell extends ListCell<RunEntry> {
   }
 
   private static String quality(RunView run) {
+    Stream<String> origin =
+        run.origin().map(from -> PlainText.capitalized(from.words()) + ".").stream();
     return run.measured()
         .map(m ->
-            Stream.of(Stream.of(quality(run, m)), evaluations(run, m), m.notes().stream())
+            Stream.of(origin, Stream.of(quality(run, m)), evaluations(run, m), m.notes().stream())
                 .flatMap(lines -> lines))
         .orElse(Stream.of("Loading its metrics…"))
         .collect(Collectors.joining("\n"));
@@ -138,6 +141,9 @@ final class RunCell extends ListCell<RunEntry> {
         .map(q ->
             "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth. Compare uses the open instances, so its numbers differ."
                 .formatted(q.step(), q.split(), first))
-        .orElse("Not evaluated during training.");
+        .orElse(
+            run.origin().isPresent()
+                ? "Trained by other software."
+                : "Not evaluated during training.");
   }
 }

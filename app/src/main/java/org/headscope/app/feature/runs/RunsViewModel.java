@@ -28,6 +28,7 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.Origin;
 
 /// The open runs and instances, filtered by the typed words, and the selected ones.
 public final class RunsViewModel {
@@ -161,10 +162,11 @@ public final class RunsViewModel {
   }
 
   /// Shortens `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` to `RetNet 4×4 +
-  /// n-gram`, and clamps to the word.
+  /// n-gram`, clamps to the word, and leaves out where it was imported from.
   private static String brief(String words) {
     return words
         .replaceFirst(", clamped .*", " + clamps")
+        .replaceFirst(", imported .*", "")
         .replaceFirst(", (\\d+) layers?, (\\d+) heads?", " $1×$2")
         .replaceAll(", n-gram heads [\\d, ]+after layer \\d+", " + n-gram")
         .replaceFirst("(step [\\d,]+) of [\\d,]+", "$1");
@@ -177,7 +179,7 @@ public final class RunsViewModel {
                 NumberText.count(run.training().step()),
                 NumberText.count(run.training().planned()));
     return switch (run.training().stage()) {
-      case COMPLETE -> run.summary();
+      case COMPLETE -> run.summary() + run.origin().map(o -> ", " + o.mark()).orElse("");
       case RUNNING -> "training, " + where;
       case INTERRUPTED -> "stopped, " + where;
     };
@@ -247,15 +249,31 @@ public final class RunsViewModel {
   }
 
   /// Returns a run's result on held-out texts: `acc .914`, or `nats .741` where accuracy means
-  /// nothing.
+  /// nothing; `imported` without any, since it was trained elsewhere.
   public static String formatQuality(RunView run) {
-    return run.task().isScoredInNats()
-        ? share("nats", run, MetricsLine::loss, score -> score.crossEntropy().orElse(Double.NaN))
-        : share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
+    return unmeasured(run).isPresent()
+        ? "imported"
+        : run.task().isScoredInNats()
+            ? share(
+                "nats", run, MetricsLine::loss, score -> score.crossEntropy().orElse(Double.NaN))
+            : share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
   }
 
-  /// Returns the mean distance of its rows from the truth: `tvd .258`.
+  /// Returns the mean distance of its rows from the truth: `tvd .258`; for an imported run that was
+  /// not evaluated, whether it is certified.
   public static String formatDistance(RunView run) {
+    return unmeasured(run)
+        .map(origin -> origin.certificate().isPresent() ? "certified" : "not certified")
+        .orElseGet(() -> distance(run));
+  }
+
+  /// Returns the origin of an imported run without results.
+  private static Optional<Origin> unmeasured(RunView run) {
+    boolean evaluated = run.measured().filter(m -> !m.evaluations().isEmpty()).isPresent();
+    return run.origin().filter(_ -> !evaluated);
+  }
+
+  private static String distance(RunView run) {
     return share("tvd", run, MetricsLine::tvd, EvaluationResult.Score::tvd);
   }
 

@@ -125,6 +125,16 @@ public final class Notebook {
     return new LinkNavigator(workbench).currentLink().map(SessionLink::text).orElse("");
   }
 
+  /// Returns a sentence on the origin of an imported run; empty for others.
+  public String origin() {
+    return workbench
+        .runProperty()
+        .get()
+        .flatMap(RunView::origin)
+        .map(origin -> "Layout %s; %s.".formatted(origin.layout(), origin.words()))
+        .orElse("");
+  }
+
   public ReadOnlyObjectProperty<List<Note>> notesProperty() {
     return notes.getReadOnlyProperty();
   }

@@ -2,8 +2,6 @@ package org.headscope.app.service.document;
 
 import module java.base;
 
-import javafx.beans.InvalidationListener;
-import javafx.beans.property.*;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
@@ -18,33 +16,28 @@ import org.headscope.engine.pack.Packing.PackResult;
 import org.headscope.engine.pack.Unpacking;
 import org.headscope.engine.pack.Unpacking.UnpackResult;
 import org.headscope.engine.pack.Unpacking.UnpackSpec;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 
-/// Writes packs, and opens received ones: each in turn is verified, shown, and opened if the user
-/// agrees. Used on the FX thread only.
+/// Writes packs, and opens received ones. Used on the FX thread only.
 public final class Packs {
   private final Workbench workbench;
   private final TaskRunner runner;
-  private final Supplier<Path> folder;
-  private final ReadOnlyObjectWrapper<Optional<PendingPack>> received =
-      new ReadOnlyObjectWrapper<>(this, "found", Optional.empty());
-  private boolean isChecking;
 
   /// A pack that has not been changed since it was written.
-  public record PendingPack(Path file, Path into, PackContents contents) {}
+  public record PendingPack(Path file, Path into, PackContents contents) implements Inbox.Pending {}
 
-  /// @param folder the folder in which packs are opened, computed off the FX thread
-  public Packs(Workbench workbench, TaskRunner runner, Supplier<Path> folder) {
+  public Packs(Workbench workbench, TaskRunner runner) {
     this.workbench = workbench;
     this.runner = runner;
-    this.folder = folder;
     workbench.selection().journal().performs(Command.ExportPack.class, this::perform);
   }
 
-  /// Starts handling packs that the workbench received or receives.
-  public Packs attend() {
-    workbench.opener().received().addListener((InvalidationListener) _ -> next());
-    next();
-    return this;
+  /// Verifies a pack.
+  ///
+  /// @param into the folder in which it is opened
+  static PendingPack inspect(Path file, Path into, Progress progress, Cancellation cancellation) {
+    return new PendingPack(file, into, Unpacking.inspect(file, progress, cancellation));
   }
 
   public void export(Command.ExportPack asked) {
@@ -90,48 +83,14 @@ public final class Packs {
     };
   }
 
-  public ReadOnlyObjectProperty<Optional<PendingPack>> receivedProperty() {
-    return received.getReadOnlyProperty();
-  }
-
-  private void next() {
-    Optional<Path> next =
-        workbench.opener().received().stream().filter(PackSpec::isPack).findFirst();
-    if (isChecking || received.get().isPresent() || next.isEmpty()) {
-      return;
-    }
-    isChecking = true;
-    Path file = next.get();
-    workbench.opener().received().remove(file);
-    BackgroundTask<PendingPack> task =
+  public void open(PendingPack pack) {
+    BackgroundTask<UnpackResult> task =
         new BackgroundTask<>(
-            "check " + file.getFileName(),
+            "open " + pack.file().getFileName(),
             (progress, cancellation) ->
-                new PendingPack(
-                    file, folder.get(), Unpacking.inspect(file, progress, cancellation)));
-    task.onSuccess(pack -> received.set(Optional.of(pack)));
-    task.onError(workbench::report);
-    task.onFinally(() -> {
-      isChecking = false;
-      next();
-    });
-    runner.start(task);
-  }
-
-  public void open() {
-    received
-        .get()
-        .ifPresent(pack -> {
-          BackgroundTask<UnpackResult> task =
-              new BackgroundTask<>(
-                  "open " + pack.file().getFileName(),
-                  (progress, cancellation) ->
-                      Unpacking.run(
-                          new UnpackSpec(pack.file(), pack.into()), progress, cancellation));
-          Consumer<UnpackResult> show = workbench.selection().journal().part(this::show);
-          runner.start(task.onSuccess(show).onError(workbench::report));
-        });
-    skip();
+                Unpacking.run(new UnpackSpec(pack.file(), pack.into()), progress, cancellation));
+    Consumer<UnpackResult> show = workbench.selection().journal().part(this::show);
+    runner.start(task.onSuccess(show).onError(workbench::report));
   }
 
   private void show(UnpackResult opened) {
@@ -147,14 +106,6 @@ public final class Packs {
     contents.instances().stream()
         .findFirst()
         .ifPresent(file -> workbench.opener().openInstances(opened.folder().resolve(file.name())));
-  }
-
-  /// Skips the current pack and continues with the next.
-  public void skip() {
-    if (received.get().isPresent()) {
-      received.set(Optional.empty());
-      next();
-    }
   }
 
   public static ShellLine.Words line(Command.ExportPack asked) {

@@ -18,6 +18,7 @@ public final class NotesSheet extends Sheet {
   private final Notebook notebook;
   private final Runnable close;
   private final Label place = new Label();
+  private final Label origin = words("", "text-muted", "caption");
   private final TextField text = new TextField();
   private final ListView<Note> list = new ListView<>();
 
@@ -50,13 +51,15 @@ public final class NotesSheet extends Sheet {
       }
     });
     VBox.setVgrow(list, Priority.ALWAYS);
-    getChildren().addAll(place, row, list);
+    getChildren().addAll(place, origin, row, list);
     notebook.notesProperty().subscribe(notes -> list.getItems().setAll(notes.reversed()));
   }
 
   @Override
   public void open() {
     place.setText(notebook.place());
+    origin.setText(notebook.origin());
+    Controls.show(origin, !origin.getText().isEmpty());
     text.requestFocus();
   }
 

@@ -10,6 +10,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.control.BadgedFigure.Badge;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureContent;
@@ -22,13 +23,15 @@ import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
+import org.headscope.app.service.Frame;
+import org.headscope.app.service.RunView;
 import org.headscope.app.service.analysis.TrustChecks;
 
 /// The features of the window, each created when it is first opened.
 public final class Views {
   private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
   private final FeatureContext context;
-  private final ObservableValue<Optional<String>> badge;
+  private final ObservableValue<Badge> badge;
   private final List<WindowPanel> panels = new ArrayList<>();
   private final List<Tab> tabs = new ArrayList<>();
   private final List<Extension.OfViews> extensions;
@@ -71,11 +74,16 @@ public final class Views {
     return content;
   }
 
-  /// Returns what was checked on the selected checkpoint.
-  private static ObservableValue<Optional<String>> badge(FeatureContext context) {
+  /// Returns what the figures of the selected checkpoint say about it.
+  private static ObservableValue<Badge> badge(FeatureContext context) {
     TrustChecks checks = context.workers().trust();
     return Bindings.createObjectBinding(
-        () -> checks.badge(context.workbench().frame()),
+        () -> {
+          Frame frame = context.workbench().frame();
+          Optional<RunView> imported = frame.run().filter(run -> run.origin().isPresent());
+          return new Badge(
+              imported.map(RunView::markedName).orElse(""), checks.badge(frame).orElse(""));
+        },
         context.workbench().frameProperty(),
         checks.values().stateProperty());
   }

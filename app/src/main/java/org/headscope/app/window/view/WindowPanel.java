@@ -4,7 +4,6 @@ import module java.base;
 
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.control.BadgedFigure;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureExport;
@@ -33,12 +32,7 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
         panel
             .made()
             .flatMap(made ->
-                made.figure()
-                    .map(figure ->
-                        made.badgeProperty()
-                            .get()
-                            .<Figure>map(badge -> new BadgedFigure(figure, badge))
-                            .orElse(figure)));
+                made.figure().<Figure>map(figure -> made.badgeProperty().get().below(figure)));
   }
 
   /// Returns whether it shows a figure, or the reason why there is none.

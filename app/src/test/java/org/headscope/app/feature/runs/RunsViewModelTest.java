@@ -31,6 +31,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.Origin;
 import org.junit.jupiter.api.Test;
 
 class RunsViewModelTest {
@@ -181,7 +182,7 @@ class RunsViewModelTest {
             SMALL.training(),
             Optional.of(
                 new Measurements(List.of(line), new TreeMap<>(), List.of(), Map.of(), List.of())),
-            3);
+            new RunView.Weights(3, Optional.empty()));
     assertThat(RunsViewModel.formatQuality(trees)).isEqualTo("nats .741");
     assertThat(RunsViewModel.formatDistance(trees)).isEqualTo("tvd .123");
   }
@@ -193,6 +194,25 @@ class RunsViewModelTest {
     assertThat(model.runs()).containsExactly(SMALL_ENTRY);
     model.runFilter.set("");
     assertThat(model.runs()).containsExactly(LARGE_ENTRY, SMALL_ENTRY);
+  }
+
+  @Test
+  void importedRunsSayWhetherTheyAreCertified() {
+    RunView unsure = RunViews.imported(SMALL, Optional.empty());
+    String whole = SMALL.summary() + ", imported (gpt2), not certified";
+    assertThat(RunsViewModel.describe(entry(unsure))).isEqualTo(whole);
+    assertThat(RunsViewModel.forms(entry(unsure), List.of())).contains(whole, SMALL.summary());
+    assertThat(RunsViewModel.formatQuality(unsure)).isEqualTo("imported");
+    assertThat(RunsViewModel.formatDistance(unsure)).isEqualTo("not certified");
+    assertThat(unsure.markedName())
+        .isEqualTo(SMALL.ref().name() + ", imported (gpt2), not certified");
+    RunView certified =
+        RunViews.imported(
+            SMALL,
+            Optional.of(
+                new Origin.Certificate("0f", "gpt", 20, 1e-7, OptionalDouble.empty(), 1e-7)));
+    assertThat(RunsViewModel.formatDistance(certified)).isEqualTo("certified");
+    assertThat(SMALL.markedName()).isEqualTo(SMALL.ref().name());
   }
 
   @Test
@@ -211,7 +231,7 @@ class RunsViewModelTest {
             List.of(0L, 1200L),
             new RunView.Training(RunView.Training.Stage.INTERRUPTED, 1248, 3000),
             Optional.empty(),
-            0);
+            RunView.Weights.TRAINED);
     assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,248 of 3,000");
     RunView clamped =
         new RunView(
@@ -222,7 +242,7 @@ class RunsViewModelTest {
             List.of(0L),
             SMALL.training(),
             Optional.empty(),
-            0);
+            RunView.Weights.TRAINED);
     assertThat(RunsViewModel.forms(entry(clamped), List.of()))
         .contains(clamped.summary(), "Transformer 3×2 + clamps");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));

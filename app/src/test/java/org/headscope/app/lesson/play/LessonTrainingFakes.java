@@ -122,7 +122,7 @@ final class LessonTrainingFakes {
           steps,
           new RunView.Training(RunView.Training.Stage.RUNNING, steps.getLast(), 600),
           Optional.empty(),
-          0);
+          RunView.Weights.TRAINED);
     }
 
     @Override

@@ -22,6 +22,19 @@ class NotebookTest {
     notebook.add("a thought");
     assertThat(bench.workbench().notices().getLast().sentence()).contains("No run selected");
     assertThat(notebook.place()).isEmpty();
+    assertThat(notebook.origin()).isEmpty();
+  }
+
+  @Test
+  void theOriginOfAnImportedRunIsSaid() {
+    bench.workbench().opener().openRun(Path.of("/runs/made"));
+    bench.settle();
+    assertThat(notebook.origin()).isEmpty();
+    bench.workbench().opener().openRun(Path.of("/runs/imported"));
+    bench.settle();
+    assertThat(notebook.origin())
+        .isEqualTo(
+            "Layout gpt2; imported, not certified: nothing to compare its logits with was given.");
   }
 
   @Test

@@ -24,13 +24,15 @@ class PacksTest {
   private Path run;
   private Path pack;
   private Packs packs;
+  private Inbox inbox;
 
   @BeforeEach
   void exportRun() throws IOException {
     run = folder.resolve("one");
     pack = folder.resolve("mine.hscope");
     copy(SAMPLE, run);
-    packs = new Packs(bench.workbench(), bench.runner(), () -> folder.resolve("runs")).attend();
+    packs = new Packs(bench.workbench(), bench.runner());
+    inbox = new Inbox(bench.workbench(), bench.runner(), () -> folder.resolve("runs")).attend();
     packs.export(new Command.ExportPack(List.of(run), List.of(10L), List.of(), pack));
     bench.settle();
   }
@@ -45,6 +47,10 @@ class PacksTest {
 
   private String lastNotice() {
     return bench.workbench().notices().getLast().sentence();
+  }
+
+  private Packs.PendingPack pending() {
+    return (Packs.PendingPack) inbox.pendingProperty().get().orElseThrow();
   }
 
   @Test
@@ -79,12 +85,12 @@ class PacksTest {
   void showsTheContentsBeforeWriting() {
     bench.workbench().opener().open(pack);
     bench.settle();
-    Packs.PendingPack found = packs.receivedProperty().get().orElseThrow();
+    Packs.PendingPack found = pending();
     assertThat(found.contents().runs()).singleElement().extracting(r -> r.name()).isEqualTo("one");
     assertThat(folder.resolve("runs")).doesNotExist();
-    packs.skip();
+    inbox.skip();
     bench.settle();
-    assertThat(packs.receivedProperty().get()).isEmpty();
+    assertThat(inbox.pendingProperty().get()).isEmpty();
     assertThat(folder.resolve("runs")).doesNotExist();
   }
 
@@ -92,7 +98,8 @@ class PacksTest {
   void opensAcceptedPacksAndListsTheirRuns() {
     bench.workbench().opener().open(pack);
     bench.settle();
-    packs.open();
+    packs.open(pending());
+    inbox.skip();
     bench.settle();
     Path opened = folder.resolve("runs/mine/one");
     assertThat(RunDirectory.open(opened).checkpoints()).hasSize(1);
@@ -110,15 +117,16 @@ class PacksTest {
     Path second = Files.copy(pack, folder.resolve("second.hscope"));
     List.of(pack, broken, second).forEach(bench.workbench().opener()::open);
     bench.settle();
-    assertThat(packs.receivedProperty().get().orElseThrow().file()).isEqualTo(pack);
-    packs.open();
+    assertThat(pending().file()).isEqualTo(pack);
+    packs.open(pending());
+    inbox.skip();
     bench.settle();
-    assertThat(packs.receivedProperty().get().orElseThrow().file()).isEqualTo(second);
+    assertThat(pending().file()).isEqualTo(second);
     assertThat(bench.workbench().notices())
         .extracting(Notice::sentence)
         .anyMatch(sentence -> sentence.contains("broken.hscope cannot be read"));
-    packs.skip();
-    assertThat(packs.receivedProperty().get()).isEmpty();
+    inbox.skip();
+    assertThat(inbox.pendingProperty().get()).isEmpty();
   }
 
   /// Covers the lesson reader's checks, made before anything is written.
@@ -132,7 +140,8 @@ class PacksTest {
     assertThat(lastNotice()).startsWith("Wrote " + file).endsWith("1 lesson.");
     bench.workbench().opener().open(file);
     bench.settle();
-    packs.open();
+    packs.open(pending());
+    inbox.skip();
     bench.settle();
     Path opened = UserFolder.DATA.path().resolve("lessons/packed-lesson").toAbsolutePath();
     assertThat(opened.resolve("lesson.md")).hasSameBinaryContentAs(lesson.resolve("lesson.md"));

@@ -19,9 +19,7 @@ class PackViewModelTest {
   private Optional<Path> lesson = Optional.empty();
   private final PackViewModel model =
       new PackViewModel(
-          bench.workbench(),
-          new Packs(bench.workbench(), bench.runner(), () -> Path.of("runs")),
-          () -> lesson);
+          bench.workbench(), new Packs(bench.workbench(), bench.runner()), () -> lesson);
 
   @BeforeEach
   void begin() {

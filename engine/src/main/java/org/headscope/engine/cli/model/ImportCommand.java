@@ -63,20 +63,14 @@ public final class ImportCommand implements Runnable {
     output.print(
         new AnswerFields()
             .with("run", out.toString())
-            .with("model", result.model())
-            .with("parameters", result.parameters())
+            .with("model", result.found().model())
+            .with("parameters", result.found().model().parameterCount())
             .with("origin", result.origin()),
         to -> print(to, result));
   }
 
   private static void print(PrintWriter to, ImportResult result) {
-    to.printf(
-        Locale.ROOT,
-        "%s (%s): %,d parameters from %,d files%n",
-        result.model().summary(),
-        result.origin().layout(),
-        result.parameters(),
-        result.origin().files().size());
+    to.println(result.found().words());
     List<String> ignored = result.origin().ignored();
     to.printf("ignored: %s%n", ignored.isEmpty() ? "nothing" : String.join(", ", ignored));
     to.println(result.origin().words());

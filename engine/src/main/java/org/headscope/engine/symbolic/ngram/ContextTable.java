@@ -70,7 +70,7 @@ final class ContextTable {
   /// The slot of `key`, or the empty one where it belongs; the number of slots is a power of two.
   private int slot(long key) {
     int mask = keys.length - 1;
-    int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
+    int slot = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
     while (keys[slot] != 0 && keys[slot] != key) {
       slot = (slot + 1) & mask;
     }

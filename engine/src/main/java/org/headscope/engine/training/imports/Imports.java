@@ -19,6 +19,7 @@ import org.headscope.engine.task.synthetic.TokenNumbers;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.run.Origin;
 import org.headscope.engine.training.run.Origin.Certificate;
+import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunInfo;
 import org.headscope.engine.training.run.RunLock;
 import org.headscope.engine.training.run.RunWriter;
@@ -29,42 +30,104 @@ public final class Imports {
   /// Tokens of the random texts on which commands read an imported model by themselves.
   private static final int LENGTH = 64;
 
+  /// The file with what a model's library computes, in the model's folder.
+  private static final String EXPECTED = "expected.json";
+
   private Imports() {}
+
+  /// A model of which the headers of its files were read.
+  private record Opened(
+      WeightFiles files, LayoutReading reading, WeightPlan plan, Recognition found) {
+    static Opened of(Path model) {
+      WeightFiles files = WeightFiles.of(model);
+      ForeignConfig config = ForeignConfig.read(files.config());
+      Layout layout = Layout.of(config);
+      LayoutReading reading = layout.read(config);
+      WeightPlan plan = WeightPlan.of(files, reading);
+      int count = files.weights().size() + files.others().size();
+      Optional<Path> expected =
+          Optional.of(files.folder().resolve(EXPECTED)).filter(Files::isRegularFile);
+      return new Opened(
+          files, reading, plan, new Recognition(reading.model(), layout.name(), count, expected));
+    }
+  }
+
+  /// True if `path` seems to be a model of another library: a folder with a `config.json` that is
+  /// no run, or a file of weights in any format.
+  public static boolean isModel(Path path) {
+    return Files.isDirectory(path)
+        ? Files.isRegularFile(path.resolve(WeightFiles.CONFIG)) && !RunDirectory.isRun(path)
+        : OtherFormats.isWeights(path);
+  }
+
+  /// Reads what the files of a model say about it, and none of its weights.
+  ///
+  /// @param model its folder, or its safetensors file
+  /// @throws UserError naming the file, the field or tensor and the remedy
+  public static Recognition recognise(Path model) {
+    return Opened.of(model).found();
+  }
 
   /// Imports a model. Nothing is written if its logits are not the expected ones.
   ///
   /// @throws UserError naming the file, the field or tensor and the remedy
   public static ImportResult run(ImportSpec spec, Progress progress, Cancellation cancellation) {
-    WeightFiles files = WeightFiles.of(spec.model());
-    ForeignConfig config = ForeignConfig.read(files.config());
-    Layout layout = Layout.of(config);
-    LayoutReading reading = layout.read(config);
-    WeightPlan plan = WeightPlan.of(files, reading);
-    requireMemory(spec.model(), reading.model(), spec.expected().isPresent(), Machine.here());
+    Opened opened = Opened.of(spec.model());
+    DecoderConfig model = opened.reading().model();
+    requireMemory(spec.model(), model, spec.expected().isPresent(), Machine.here());
     Optional<ExpectedLogits> expected =
-        spec.expected().map(file -> ExpectedLogits.read(file, reading.model()));
-    files.tokenizer().ifPresent(file -> TokenizerFile.read(file, reading.model().vocabulary()));
+        spec.expected().map(file -> ExpectedLogits.read(file, model));
+    opened
+        .files()
+        .tokenizer()
+        .ifPresent(file -> TokenizerFile.read(file, model.vocabulary()));
+    boolean fresh = Files.notExists(spec.run());
     RunWriter.requireEmpty(spec.run());
-    WeightPlan.Weights weights = plan.read(progress, cancellation);
-    progress.update("comparing", 0, 1);
-    Optional<Certificate> certificate =
-        expected.map(logits -> certificate(spec, reading.model(), weights.content(), logits));
-    SortedMap<String, String> hashes = new TreeMap<>(weights.hashes());
-    files.others().forEach(file -> hashes.put(String.valueOf(file.getFileName()), hash(file)));
-    Origin origin = new Origin(layout.name(), hashes, plan.ignored(), certificate);
-    cancellation.check();
-    write(spec, reading.model(), weights.content(), origin, files.tokenizer());
-    return new ImportResult(spec.run(), reading.model(), reading.model().parameterCount(), origin);
+    try {
+      Origin origin = write(spec, opened, expected, progress, cancellation);
+      return new ImportResult(spec.run(), opened.found(), origin);
+    } catch (UserError | CancellationException e) {
+      if (fresh) {
+        removeEmpty(spec.run());
+      }
+      throw e;
+    }
   }
 
-  /// Refuses a model that does not fit in this machine's memory: its weights, one of them as it is
-  /// read, and as tensors, in double precision if they are compared.
+  private static void removeEmpty(Path folder) {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException _) {
+      return; // something is in it
+    }
+  }
+
+  private static Origin write(
+      ImportSpec spec,
+      Opened opened,
+      Optional<ExpectedLogits> expected,
+      Progress progress,
+      Cancellation cancellation) {
+    DecoderConfig model = opened.reading().model();
+    WeightPlan.Weights weights = opened.plan().read(progress, cancellation);
+    progress.update("comparing", 0, 1);
+    Optional<Certificate> certificate =
+        expected.map(logits -> certificate(spec, model, weights.content(), logits));
+    SortedMap<String, String> hashes = new TreeMap<>(weights.hashes());
+    opened
+        .files()
+        .others()
+        .forEach(file -> hashes.put(String.valueOf(file.getFileName()), hash(file)));
+    Origin origin =
+        new Origin(opened.found().layout(), hashes, opened.plan().ignored(), certificate);
+    cancellation.check();
+    write(spec, model, weights.content(), origin, opened.files().tokenizer());
+    return origin;
+  }
+
+  /// Refuses a model that does not fit in this machine's memory.
   static void requireMemory(Path files, DecoderConfig model, boolean compared, Machine machine) {
-    long weights = Float.BYTES * model.parameterCount();
-    long largest = Float.BYTES * model.largestParameter();
-    long heap = weights + 3 * largest;
-    long tensors = compared ? 3 * weights : 0;
-    MemoryNeed need = new MemoryNeed(heap + tensors, heap, largest);
+    MemoryNeed need = Recognition.need(model, compared);
     UserError.when(
         !need.fits(machine),
         "Importing %s takes %s of memory, more than is available; import it on a larger machine.",

@@ -6,7 +6,15 @@ import org.headscope.engine.run.UserError;
 
 /// Files of weights that are not read, since they may contain code or have other numbers.
 final class OtherFormats {
+  private static final List<String> PICKLED = List.of(".pt", ".pth", ".ckpt");
+
   private OtherFormats() {}
+
+  /// True if the name of `file` is that of weights, in a format that is read or refused.
+  static boolean isWeights(Path file) {
+    return Stream.concat(Stream.of(".safetensors", ".gguf", ".bin"), PICKLED.stream())
+        .anyMatch(end -> WeightFiles.hasEnd(file, end));
+  }
 
   /// Refuses the first of `files` that has weights in another format.
   ///
@@ -24,7 +32,7 @@ final class OtherFormats {
             "%s is a pickled file, which may contain code; convert it in its folder: python -c \"from transformers import AutoModelForCausalLM as M; M.from_pretrained('.').save_pretrained('safe')\""
                 .formatted(file));
       }
-      if (Stream.of(".pt", ".pth", ".ckpt").anyMatch(end -> WeightFiles.hasEnd(file, end))) {
+      if (PICKLED.stream().anyMatch(end -> WeightFiles.hasEnd(file, end))) {
         boolean script = isTorchScript(file);
         throw new UserError(
             "%s is a %s; convert it in its folder: python -c \"import torch, safetensors.torch as s; w = %s; s.save_file({k: x.clone() for k, x in w.items()}, 'model.safetensors')\""

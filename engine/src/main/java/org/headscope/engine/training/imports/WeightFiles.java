@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /// @param index the list of several files; absent for one
 record WeightFiles(
     Path folder, SequencedMap<Path, SortedMap<String, TensorShape>> weights, Optional<Path> index) {
-  private static final String CONFIG = "config.json";
+  static final String CONFIG = "config.json";
   private static final String SINGLE = "model.safetensors";
   private static final String INDEX = "model.safetensors.index.json";
 

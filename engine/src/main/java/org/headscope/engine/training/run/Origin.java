@@ -63,6 +63,12 @@ public record Origin(
     }
   }
 
+  /// `imported (gpt2), certified`: a few words for lists and figures.
+  public String mark() {
+    return "imported (%s), %s"
+        .formatted(layout, certificate.isPresent() ? "certified" : "not certified");
+  }
+
   /// A sentence for people on how far the import can be relied on.
   public String words() {
     return certificate

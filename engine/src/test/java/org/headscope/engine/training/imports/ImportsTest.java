@@ -9,6 +9,8 @@ import module java.base;
 import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.Origin.Certificate;
 import org.headscope.engine.training.run.RunDirectory;
@@ -39,9 +41,9 @@ class ImportsTest {
     RunDirectory run = RunDirectory.open(folder.resolve("run"));
     assertThat(run.complete()).isTrue();
     assertThat(run.info().origin()).contains(result.origin());
-    assertThat(run.info().model()).isEqualTo(result.model());
+    assertThat(run.info().model()).isEqualTo(result.found().model());
     assertThat(run.metrics(_ -> {})).isEmpty();
-    ExpectedLogits logits = ExpectedLogits.read(expected, result.model());
+    ExpectedLogits logits = ExpectedLogits.read(expected, result.found().model());
     double[] row = logits.logits().getFirst()[3];
     double sum = Arrays.stream(row).map(Math::exp).sum();
     try (LanguageModel read = run.model(0, ComputeDevice.CPU)) {
@@ -186,5 +188,47 @@ class ImportsTest {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("is not empty");
     assertThat(run).isDirectoryContaining("glob:**notes.txt");
+  }
+
+  @Test
+  void modelsAreRecognisedBeforeAnythingIsRead() throws IOException {
+    Path model = ForeignModel.folder("llama");
+    Recognition found = Imports.recognise(model);
+    assertThat(found.words())
+        .isEqualTo("Llama, 2 layers, 4 heads (llama): 4,944 parameters from 5 files");
+    assertThat(found.expected()).contains(model.resolve("expected.json"));
+    assertThat(found.need().total()).isGreaterThan(5 * 4 * 4_944);
+    assertThat(Imports.recognise(ForeignModel.of("gpt2").write(folder.resolve("g"))).expected())
+        .isEmpty();
+    assertThat(Imports.isModel(model)).isTrue();
+    assertThat(Imports.isModel(folder.resolve("pytorch_model.bin"))).isTrue();
+    assertThat(Imports.isModel(folder.resolve("model.safetensors"))).isTrue();
+    assertThat(Imports.isModel(folder)).isFalse();
+    assertThat(Imports.isModel(folder.resolve("test.jsonl"))).isFalse();
+    Files.createFile(folder.resolve("config.json"));
+    assertThat(Imports.isModel(folder)).isTrue();
+    Files.createFile(folder.resolve("run.json"));
+    assertThat(Imports.isModel(folder)).as("a run").isFalse();
+  }
+
+  @Test
+  void cancelledImportsLeaveNoFolder() {
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    Path run = folder.resolve("run");
+    ImportSpec spec = new ImportSpec(ForeignModel.folder("gpt2"), run, Optional.empty(), "");
+    assertThatThrownBy(() -> Imports.run(spec, Progress.none(), cancelled))
+        .isInstanceOf(CancellationException.class);
+    assertThat(run).doesNotExist();
+  }
+
+  @Test
+  void listsAndFiguresSayWhetherItIsCertified() {
+    Path model = ForeignModel.folder("gpt2");
+    Path expected = model.resolve("expected.json");
+    assertThat(ForeignModel.run(model, folder.resolve("a"), Optional.of(expected)).origin().mark())
+        .isEqualTo("imported (gpt2), certified");
+    assertThat(ForeignModel.run(model, folder.resolve("b"), Optional.empty()).origin().mark())
+        .isEqualTo("imported (gpt2), not certified");
   }
 }

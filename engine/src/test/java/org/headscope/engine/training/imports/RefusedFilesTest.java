@@ -168,6 +168,7 @@ class RefusedFilesTest {
   void needOfMemoryIsSaidBeforehand() {
     DecoderConfig model =
         ForeignModel.run(ForeignModel.folder("gpt2"), folder.resolve("r"), Optional.empty())
+            .found()
             .model();
     Path named = Path.of("big");
     Imports.requireMemory(named, model, true, new Machine(1 << 20, 1 << 20, 1 << 20));
