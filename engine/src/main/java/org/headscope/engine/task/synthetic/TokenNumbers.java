@@ -3,6 +3,7 @@ package org.headscope.engine.task.synthetic;
 import module java.base;
 
 import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.JsonFields;
 import org.headscope.engine.task.Latent;
@@ -14,16 +15,19 @@ import org.headscope.engine.task.TaskOption;
 import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
 
-/// The texts of a model that was trained elsewhere: random tokens, all equally likely. They are
-/// called by their numbers, from 0, unless the model's tokenizer is known.
+/// The texts of a model that was trained elsewhere: random tokens, all equally likely, and the same
+/// again, which shows whether it copies. Tokens are called by their numbers, from 0, unless the
+/// model's tokenizer is known.
 ///
 /// @param vocabulary of V tokens
-/// @param length tokens of each text
+/// @param length T, the tokens of each text
 public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
+  private static final int MAX_LENGTH = 100_000;
+
   private static final List<TaskOption> OPTIONS =
       List.of(
           SyntheticFamily.option("vocabulary", "tokens", 1000, 2, Vocabulary.MAX_SIZE),
-          SyntheticFamily.option("length", "tokens of a text", 64, 2, 100_000));
+          SyntheticFamily.option("length", "tokens of a text", 64, 2, MAX_LENGTH));
 
   private static final String NAME = "token-numbers";
 
@@ -45,7 +49,7 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
 
     @Override
     public String description() {
-      return "Random tokens, called by their numbers.";
+      return "Random tokens, called by their numbers, and the same again.";
     }
 
     @Override
@@ -60,7 +64,7 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
 
     @Override
     public Latent latent(JsonFields fields, Vocabulary vocabulary) {
-      return new NoLatent(vocabulary.size());
+      return new Repetition(vocabulary.size(), fields.integer("period", "whole number", 1, MAX_LENGTH));
     }
   }
 
@@ -91,9 +95,8 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
     if (vocabulary.tokenizer().isPresent()) {
       return EXAMPLE;
     }
-    int[] once = stream(Split.TEST, 0).next().tokens();
-    int half = Math.min(once.length, MAX_EXAMPLE / 2);
-    return vocabulary.text(IntStream.range(0, 2 * half).map(t -> once[t % half]).toArray());
+    TokenNumbers few = new TokenNumbers(vocabulary, Math.min(length, MAX_EXAMPLE));
+    return vocabulary.text(few.stream(Split.TEST, 0).next().tokens());
   }
 
   @Override
@@ -101,27 +104,47 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
     return length;
   }
 
+  /// The tokens before they come again.
+  private int period() {
+    return (length + 1) / 2;
+  }
+
+  /// Returns the rows that predict tokens that came before.
   @Override
-  public boolean isScoredInNats() {
-    return true;
+  public int[] scored(int[] tokens) {
+    return IntStream.range(period() - 1, tokens.length - 1).toArray();
+  }
+
+  @Override
+  public boolean scoresAllRows() {
+    return false;
   }
 
   @Override
   public InstanceStream stream(Split split, long seed) {
-    return new InstanceStream(
-        this,
-        NAME,
-        split,
-        seed,
-        random ->
-            new SyntheticTask.Draw(random.ints(length, 0, size()).toArray(), new NoLatent(size())));
+    return new InstanceStream(this, NAME, split, seed, this::draw);
   }
 
-  /// Nothing that a model could infer: no token depends on others.
-  record NoLatent(int size) implements Latent {
+  private SyntheticTask.Draw draw(SplittableRandom random) {
+    int[] once = random.ints(period(), 0, size()).toArray();
+    int[] tokens = IntStream.range(0, length).map(t -> once[t % once.length]).toArray();
+    return new SyntheticTask.Draw(tokens, new Repetition(size(), once.length));
+  }
+
+  /// The rule that every token is the one `period` before it, once there is one.
+  ///
+  /// @param size V
+  record Repetition(int size, int period) implements Latent {
     @Override
     public void check(Sequence sequence) {
-      // every text is as likely as any other
+      int[] tokens = sequence.ids();
+      for (int t = period; t < tokens.length; t++) {
+        Refusal.when(
+            tokens[t] != tokens[t - period],
+            "the token at position %s is not the one %s before it",
+            t,
+            period);
+      }
     }
 
     @Override
@@ -137,18 +160,18 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
     }
 
     @Override
-    public boolean isScoredInNats() {
-      return true;
-    }
-
-    @Override
     public String stateLabel(int state) {
       return Integer.toString(state);
     }
 
     @Override
+    public int[] targetPositions(int[] tokens, int t) {
+      return t + 1 < period ? new int[0] : new int[] {t + 1 - period};
+    }
+
+    @Override
     public SequencePredictor truth() {
-      return new Uniform(size);
+      return new Repeated(this);
     }
 
     @Override
@@ -158,11 +181,11 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
 
     @Override
     public SequencedMap<String, Object> json() {
-      return new LinkedHashMap<>();
+      return new LinkedHashMap<>(Map.of("period", period));
     }
   }
 
-  private record Uniform(int size) implements SequencePredictor {
+  private record Repeated(Repetition rule) implements SequencePredictor {
     @Override
     public String name() {
       return "truth";
@@ -170,10 +193,16 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
 
     @Override
     public double[][] predict(int[] tokens) {
-      double[] row = new double[size];
-      Arrays.fill(row, 1.0 / size);
+      double[] any = new double[rule.size];
+      Arrays.fill(any, 1.0 / rule.size);
       double[][] rows = new double[tokens.length][];
-      Arrays.fill(rows, row);
+      for (int t = 0; t < rows.length; t++) {
+        int[] before = rule.targetPositions(tokens, t);
+        rows[t] = before.length == 0 ? any : new double[rule.size];
+        if (before.length > 0) {
+          rows[t][tokens[before[0]]] = 1;
+        }
+      }
       return rows;
     }
   }
