@@ -91,7 +91,7 @@ public record Vocabulary(
     return labels.get(id);
   }
 
-  /// Returns [#label] as a picture has room for it: shortened if it is long.
+  /// Returns [#label], shortened if it is longer than [#MAX_BRIEF].
   public String brief(int id) {
     return PlainText.cut(label(id), MAX_BRIEF);
   }

@@ -14,7 +14,6 @@ import org.headscope.app.session.PredictorChoice.Symbolic;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
-import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
 class PredictionViewModelTest {
@@ -84,25 +83,6 @@ class PredictionViewModelTest {
     assertThat(next.lines(8).stream().map(NextSymbolDistributions.SymbolLine::label))
         .containsExactly("b", "e", "other");
     assertThat(next.probability(only, next.lines(8).getLast())).isEqualTo(0.003, within(1e-12));
-  }
-
-  @Test
-  void ofManyUnlikelyTokensTheLikeliestAreListed() {
-    Vocabulary many =
-        Vocabulary.of(IntStream.range(0, 1000).mapToObj("token-number-%d"::formatted).toList());
-    double[] flat = new double[1000];
-    Arrays.fill(flat, 0.0009);
-    for (int i = 0; i < 10; i++) {
-      flat[7 * i] = 0.001 + 0.0001 * i;
-    }
-    PredictorColumn only =
-        new PredictorColumn(PredictorColumn.MODEL, "model", SeriesSlot.MODEL, new Row(flat));
-    NextSymbolDistributions next =
-        new NextSymbolDistributions(many, 0, 1, "", Optional.of(5), List.of(only));
-    assertThat(next.lines(5).stream().map(NextSymbolDistributions.SymbolLine::symbols).limit(4))
-        .containsExactly(List.of(63), List.of(56), List.of(49), List.of(5));
-    assertThat(next.lines(5).getFirst().label()).isEqualTo("token-numbe…");
-    assertThat(next.lines(20)).hasSize(10).last().satisfies(l -> assertThat(l.symbols()).hasSize(991));
   }
 
   @Test

@@ -33,8 +33,8 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
 
   public static final TaskFamily FAMILY = new Family();
 
-  /// What a model reads first if its tokenizer is known. Mary comes twice, so that heads that copy
-  /// have something to find.
+  /// The text that a model reads first if its tokenizer is known. Mary comes twice, so that heads
+  /// that copy have something to find.
   private static final String EXAMPLE =
       "When Mary and John went to the store, John gave a drink to Mary. When Mary and John left, John thanked";
 

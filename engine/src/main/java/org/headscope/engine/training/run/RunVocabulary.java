@@ -11,7 +11,7 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.synthetic.TokenNumbers;
 import org.headscope.engine.training.DataSpec;
 
-/// What the tokens of an imported run are called: by the tokenizer that came with it, if one did.
+/// The names of an imported run's tokens, by the tokenizer that came with it, if one did.
 final class RunVocabulary {
   private static final int KEPT = 4;
 

@@ -26,7 +26,7 @@ class LibraryTokenizerTest {
 
   private long state = 1;
 
-  /// What the package does: with the first texts in full, with the others by blocks of 100.
+  /// The package's tokens: of the first texts in full, of the others by blocks of 100.
   record Texts(String packageName, int size, List<Read> first, List<String> blocks) {}
 
   record Read(List<Integer> ids, String text) {}
