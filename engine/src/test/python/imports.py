@@ -3,7 +3,7 @@ tests. Those of Hugging Face are made and read by its own package; of the others
 code, with the recurrences of flash-linear-attention's naive_retention and naive_recurrent_gla, in double precision.
 
     pip install torch==2.7.1 transformers==5.24.0 safetensors numpy
-    python imports.py ../resources/imports [NAME...]      or, with pieces.py: mvn generate-test-resources -Pforeign --projects engine
+    python imports.py ../resources/imports [NAME...]      or, with pieces.py: mvn generate-test-resources -Pforeign -pl engine
 """
 
 import json

@@ -110,8 +110,7 @@ public record SymbolNames(SortedMap<String, String> names) {
       return Optional.of("is the empty word, and every edge reads a symbol");
     }
     if (label.length() > MAX_LABEL) {
-      return Optional.of(
-          "has %,d characters, more than %d".formatted(label.length(), MAX_LABEL));
+      return Optional.of("has %,d characters, more than %d".formatted(label.length(), MAX_LABEL));
     }
     if (!label.codePoints().allMatch(SymbolNames::isVisible)) {
       return Optional.of("has a character that cannot be seen");

@@ -12,8 +12,8 @@ public final class TypedStrings {
 
   /// Returns `text` on one line. In pasted files and tables each line is a string, so a line end
   /// separates strings as the separator does; blank lines are ignored. If blanks separate tokens, a
-  /// line end is a blank. If neither applies, or a tokenizer reads it, a text of several lines keeps
-  /// its line ends.
+  /// line end is a blank. If neither applies, or a tokenizer reads it, a text of several lines
+  /// keeps its line ends.
   public static String onOneLine(String text, Vocabulary vocabulary) {
     if (vocabulary.tokenizer().isPresent()) {
       return text.replace("\r\n", "\n");

@@ -73,8 +73,8 @@ public record Vocabulary(
     return labels.size();
   }
 
-  /// The length of the longest of all labels, or of those of `tokens` if there is a tokenizer, since
-  /// most of its labels are rare; at most [#MAX_BRIEF].
+  /// The length of the longest of all labels, or of those of `tokens` if there is a tokenizer,
+  /// since most of its labels are rare; at most [#MAX_BRIEF].
   public int longestLabel(int[] tokens) {
     Stream<String> those =
         tokenizer.isPresent() ? Arrays.stream(tokens).mapToObj(this::label) : labels.stream();

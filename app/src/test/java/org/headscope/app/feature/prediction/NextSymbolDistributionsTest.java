@@ -26,6 +26,9 @@ class NextSymbolDistributionsTest {
     assertThat(next.lines(5).stream().map(NextSymbolDistributions.SymbolLine::symbols).limit(4))
         .containsExactly(List.of(63), List.of(56), List.of(49), List.of(5));
     assertThat(next.lines(5).getFirst().label()).isEqualTo("token-numbe…");
-    assertThat(next.lines(20)).hasSize(10).last().satisfies(l -> assertThat(l.symbols()).hasSize(991));
+    assertThat(next.lines(20))
+        .hasSize(10)
+        .last()
+        .satisfies(l -> assertThat(l.symbols()).hasSize(991));
   }
 }

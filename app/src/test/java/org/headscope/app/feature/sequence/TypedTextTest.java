@@ -55,7 +55,9 @@ class TypedTextTest {
 
           @Override
           public String decode(int[] tokens) {
-            return Arrays.stream(tokens).mapToObj(t -> t == 0 ? "a" : " ").collect(Collectors.joining());
+            return Arrays.stream(tokens)
+                .mapToObj(t -> t == 0 ? "a" : " ")
+                .collect(Collectors.joining());
           }
         };
     Vocabulary any =

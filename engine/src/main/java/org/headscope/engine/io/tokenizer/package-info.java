@@ -1,4 +1,4 @@
-/// Tokenizers of imported models: `tokenizer.json`, as the package tokenizers of Hugging Face writes
-/// it.
+/// Tokenizers of imported models: `tokenizer.json`, as the package tokenizers of Hugging Face
+/// writes it.
 @org.jspecify.annotations.NullMarked
 package org.headscope.engine.io.tokenizer;

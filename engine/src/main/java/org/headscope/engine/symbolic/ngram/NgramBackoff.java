@@ -23,8 +23,8 @@ import org.headscope.engine.task.Vocabulary;
 /// from. Symbols not yet seen, the pad and the separator get 0. If every symbol already follows s,
 /// no symbol receives β, and the row sums to less than one.
 ///
-/// A token costs O(N · alphabet), since a prefix adds one token to the previous one's counts;
-/// of distinct contexts a token adds at most N−1.
+/// A token costs O(N · alphabet), since a prefix adds one token to the previous one's counts; of
+/// distinct contexts a token adds at most N−1.
 public final class NgramBackoff extends Ngram {
   public NgramBackoff(Vocabulary vocabulary, int order) {
     super("ngram-" + order, vocabulary, order);

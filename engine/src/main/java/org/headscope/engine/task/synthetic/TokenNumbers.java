@@ -64,7 +64,8 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
 
     @Override
     public Latent latent(JsonFields fields, Vocabulary vocabulary) {
-      return new Repetition(vocabulary.size(), fields.integer("period", "whole number", 1, MAX_LENGTH));
+      return new Repetition(
+          vocabulary.size(), fields.integer("period", "whole number", 1, MAX_LENGTH));
     }
   }
 

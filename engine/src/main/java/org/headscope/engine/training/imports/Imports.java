@@ -77,10 +77,7 @@ public final class Imports {
     requireMemory(spec.model(), model, spec.expected().isPresent(), Machine.here());
     Optional<ExpectedLogits> expected =
         spec.expected().map(file -> ExpectedLogits.read(file, model));
-    opened
-        .files()
-        .tokenizer()
-        .ifPresent(file -> TokenizerFile.read(file, model.vocabulary()));
+    opened.files().tokenizer().ifPresent(file -> TokenizerFile.read(file, model.vocabulary()));
     boolean fresh = Files.notExists(spec.run());
     RunWriter.requireEmpty(spec.run());
     try {

@@ -18,10 +18,24 @@ class LibraryTokenizerTest {
 
   /// From and to: each character of a text is of one of them.
   private static final int[][] RANGES = {
-    {0x61, 0x7A}, {0x61, 0x7A}, {0x20, 0x20}, {0x41, 0x5A}, {0x20, 0x7E}, {0x09, 0x0D},
-    {0xA0, 0xFF}, {0x300, 0x36F}, {0x391, 0x3C9}, {0x410, 0x44F}, {0x5D0, 0x5EA},
-    {0x2010, 0x206F}, {0x3041, 0x30FE}, {0x4E00, 0x9FA5}, {0xAC00, 0xD7A3}, {0xFF01, 0xFF5E},
-    {0x1F300, 0x1F64F}, {0x00, 0x1F},
+    {0x61, 0x7A},
+    {0x61, 0x7A},
+    {0x20, 0x20},
+    {0x41, 0x5A},
+    {0x20, 0x7E},
+    {0x09, 0x0D},
+    {0xA0, 0xFF},
+    {0x300, 0x36F},
+    {0x391, 0x3C9},
+    {0x410, 0x44F},
+    {0x5D0, 0x5EA},
+    {0x2010, 0x206F},
+    {0x3041, 0x30FE},
+    {0x4E00, 0x9FA5},
+    {0xAC00, 0xD7A3},
+    {0xFF01, 0xFF5E},
+    {0x1F300, 0x1F64F},
+    {0x00, 0x1F},
   };
 
   private long state = 1;
@@ -53,8 +67,7 @@ class LibraryTokenizerTest {
         Files.readString(FIXTURES.resolve(name + ".texts.json"))
             .replace("\"package\"", "\"packageName\"");
     Texts texts = Json.parse(json, Texts.class, name);
-    Vocabulary vocabulary =
-        TokenizerFile.read(FIXTURES.resolve(name + ".json"), texts.size());
+    Vocabulary vocabulary = TokenizerFile.read(FIXTURES.resolve(name + ".json"), texts.size());
     Tokenizer tokenizer = vocabulary.tokenizer().orElseThrow();
     for (int block = 0; block < texts.blocks().size(); block++) {
       CRC32 crc = new CRC32();

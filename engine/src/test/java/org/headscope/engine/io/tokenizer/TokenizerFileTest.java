@@ -62,11 +62,12 @@ class TokenizerFileTest {
         labels(
             """
             {"model":{"type":"BPE","vocab":{"a b":0,"a␣b":1,"\\u202ex":2,"":3},"merges":[]},
-             "added_tokens":[{"id":5,"content":"a b","special":true}]}""",
+             "added_tokens":[{"id":5,"content":"a b","special":true}]}\
+            """,
             7);
-    assertThat(labels)
-        .containsExactly("a␣b", "a␣b#1", "<U+202E>x", "#3", "#4", "a␣b#5", "#6");
-    String longest = labels("{\"model\":{\"vocab\":{\"%s\":0}}}".formatted("🙂".repeat(300)), 1).getFirst();
+    assertThat(labels).containsExactly("a␣b", "a␣b#1", "<U+202E>x", "#3", "#4", "a␣b#5", "#6");
+    String longest =
+        labels("{\"model\":{\"vocab\":{\"%s\":0}}}".formatted("🙂".repeat(300)), 1).getFirst();
     assertThat(longest).hasSizeLessThanOrEqualTo(Vocabulary.MAX_LABEL).endsWith("🙂…");
     assertThat(Vocabulary.of(List.of("🙂".repeat(20))).brief(0)).isEqualTo("🙂🙂🙂🙂🙂…");
   }

@@ -28,7 +28,8 @@ class TokenNumbersTest {
     Instance instance = task.stream(Split.TEST, 1).next();
     assertThat(instance.length()).isEqualTo(3000);
     assertThat(Arrays.stream(instance.tokens()).average().orElseThrow()).isBetween(24e3, 26e3);
-    double[][] truth = instance.latent().orElseThrow().truth().predict(Arrays.copyOf(instance.tokens(), 9));
+    double[][] truth =
+        instance.latent().orElseThrow().truth().predict(Arrays.copyOf(instance.tokens(), 9));
     assertThat(truth[7][9]).isEqualTo(1.0 / 50_257);
     assertThat(instance.stateAfter()).containsOnly(-1);
   }

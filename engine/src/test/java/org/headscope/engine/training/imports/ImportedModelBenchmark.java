@@ -34,9 +34,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The waits for a model of GPT-2 small's shape (124 million random weights): until its run is open,
-/// and then until its maps and predictions of a text are there, within a heap of 2 GB. The aims are
-/// 10 s for opening, 2 s for 256 tokens and 8 s for 1,024.
+/// The waits for a model of GPT-2 small's shape (124 million random weights): until its run is
+/// open, and then until its maps and predictions of a text are there, within a heap of 2 GB. The
+/// aims are 10 s for opening, 2 s for 256 tokens and 8 s for 1,024.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -60,15 +60,14 @@ public class ImportedModelBenchmark {
     SortedMap<String, StoredTensor> weights = new TreeMap<>();
     model
         .parameterSpecs()
-        .forEach(
-            (name, spec) -> {
-              long count = spec.shape().stream().mapToLong(n -> n).reduce(1, (a, b) -> a * b);
-              float[] values = new float[Math.toIntExact(count)];
-              for (int i = 0; i < values.length; i++) {
-                values[i] = 0.02f * (random.nextFloat() - 0.5f);
-              }
-              weights.put(name, StoredTensor.float32(name, spec.shape(), values));
-            });
+        .forEach((name, spec) -> {
+          long count = spec.shape().stream().mapToLong(n -> n).reduce(1, (a, b) -> a * b);
+          float[] values = new float[Math.toIntExact(count)];
+          for (int i = 0; i < values.length; i++) {
+            values[i] = 0.02f * (random.nextFloat() - 0.5f);
+          }
+          weights.put(name, StoredTensor.float32(name, spec.shape(), values));
+        });
     TokenNumbers task = new TokenNumbers(model.vocabulary(), tokens);
     Origin origin = new Origin("gpt2", new TreeMap<>(), List.of(), Optional.empty());
     RunWriter writer =
@@ -79,17 +78,25 @@ public class ImportedModelBenchmark {
     run = RunDirectory.open(folder.resolve("run"));
     spec =
         new InspectionSpec(
-            run.ref(0),
-            task.stream(Split.TEST, 1).next(),
-            Optional.of(new Range(0, tokens - 1)));
+            run.ref(0), task.stream(Split.TEST, 1).next(), Optional.of(new Range(0, tokens - 1)));
   }
 
   private DecoderConfig gpt2() throws IOException {
     Path config = folder.resolve("config.json");
     Map<String, Object> fields =
         Map.of(
-            "model_type", "gpt2", "vocab_size", 50_257, "n_embd", 768, "n_layer", 12, "n_head", 12,
-            "n_positions", 1024);
+            "model_type",
+            "gpt2",
+            "vocab_size",
+            50_257,
+            "n_embd",
+            768,
+            "n_layer",
+            12,
+            "n_head",
+            12,
+            "n_positions",
+            1024);
     Files.writeString(config, Json.line(fields));
     ForeignConfig read = ForeignConfig.read(config);
     return Layout.of(read).read(read).model();

@@ -40,7 +40,8 @@ class ImportedTokenizerTest {
         {"version":"1.0","added_tokens":[],
          "pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":true},
          "decoder":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":true},
-         "model":{"type":"BPE","vocab":{%s,"Ġ":26,"Ġc":27},"merges":[["Ġ","c"]]}}"""
+         "model":{"type":"BPE","vocab":{%s,"Ġ":26,"Ġc":27},"merges":[["Ġ","c"]]}}\
+        """
             .formatted(pieces));
   }
 
@@ -55,8 +56,7 @@ class ImportedTokenizerTest {
     assertThat(vocabulary.labels().subList(25, 32))
         .containsExactly("z", "␣", "␣c", "#28", "#29", "#30", "#31");
     assertThat(vocabulary.encode("a cat b")).containsExactly(0, 27, 0, 19, 26, 1);
-    JsonNode typed =
-        run("predict", "--run", imported, "--text", "a cat b", "--json").json();
+    JsonNode typed = run("predict", "--run", imported, "--text", "a cat b", "--json").json();
     assertThat(typed.get("rows").size()).isEqualTo(6);
     assertThat(typed.get("vocabulary").get(27).asString()).isEqualTo("␣c");
     Outcome map =
