@@ -168,7 +168,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     field.promptTextProperty().bind(model.prompt);
     field.setAccessibleText("Your own text");
     field.setId(OWN);
-    field.setPrefColumnCount(22);
+    field.prefColumnCountProperty().bind(model.columns);
     Hint.on(field, model.usage);
     Button back = new Button("Back to the instance");
     Hint.on(back, "Leave the typed text (Esc)");

@@ -41,6 +41,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// The number of the instance's tokens shown in the empty field.
   private static final int EXAMPLE = 4;
 
+  private static final int COLUMNS = 22;
+
   private final Workbench workbench;
   private final Selection selection;
   private final TypedTextContext language;
@@ -56,6 +58,9 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// Two symbols that may be typed, for a field in which no more fit.
   final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
+
+  /// Letters that the field shows: more of a text than of symbols.
+  final ReadOnlyIntegerWrapper columns = new ReadOnlyIntegerWrapper(COLUMNS);
 
   final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
 
@@ -107,6 +112,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Optional<Instance> reference = language.reference(own);
     boolean strings = own.equals(RegBench.VOCABULARY);
     boolean text = own.tokenizer().isPresent();
+    columns.set(text ? 2 * COLUMNS : COLUMNS);
     String tokens = text ? "type a text" : "type tokens: " + example(reference, EXAMPLE);
     prompt.set(strings ? "type strings: abab|abc" : tokens);
     sample.set(strings ? "ab" : text ? "text" : example(reference, 2));
