@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.SeriesSlot;
+import org.headscope.app.service.prediction.LikelySymbols;
 import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
@@ -29,9 +30,6 @@ record NextSymbolDistributions(
     int given) {
   /// The probability below which symbols are summed, unless the truth allows them.
   private static final double MIN_PROBABILITY = 0.005;
-
-  /// The tokens of a vocabulary of which no token may reach [#MIN_PROBABILITY].
-  private static final int LARGE = 100;
 
   /// The lines of a large vocabulary, at least.
   private static final int FAVOURITES = 8;
@@ -176,7 +174,8 @@ record NextSymbolDistributions(
   /// are summed in the last, "other". If there are too many, priority goes to the symbol that comes
   /// next, the model's favourite, what the truth allows, and what any predictor thinks likely.
   List<SymbolLine> lines(int max) {
-    boolean large = vocabulary.size() > LARGE;
+    // Of so many symbols, none may reach the least probability.
+    boolean large = vocabulary.size() > LikelySymbols.LARGE;
     OptionalInt favourite = favourite();
     double[] greatest = greatest();
     double[] weights = weights(greatest);
@@ -190,7 +189,7 @@ record NextSymbolDistributions(
             .sorted(priorities.thenComparing(favourites))
             .toList();
     if (large) {
-      List<Integer> likeliest = favourites(weights);
+      List<Integer> likeliest = LikelySymbols.likeliest(weights, FAVOURITES);
       // Half of the lines are the model's own, however sure other predictors are of the rest.
       matter =
           Stream.of(
@@ -221,22 +220,6 @@ record NextSymbolDistributions(
               .thenComparing(SymbolLine::label));
     }
     return lines;
-  }
-
-  /// Returns the likeliest symbols, however unlikely each of so many is, the likeliest first.
-  private static List<Integer> favourites(double[] weights) {
-    Queue<Integer> best = new PriorityQueue<>(Comparator.comparingDouble(id -> weights[id]));
-    double least = Double.NEGATIVE_INFINITY;
-    for (int id = 0; id < weights.length; id++) {
-      if (weights[id] > least) {
-        best.add(id);
-        if (best.size() > FAVOURITES) {
-          best.remove();
-          least = weights[best.element()];
-        }
-      }
-    }
-    return Stream.generate(best::remove).limit(best.size()).toList().reversed();
   }
 
   /// Returns the priority of a symbol when lines are few.
