@@ -42,7 +42,8 @@ public final class ReadablePairs {
     this.runner = runner;
   }
 
-  static boolean fits(RunView run, Instance instance) {
+  /// True if `run` reads the tokens of `instance`.
+  public static boolean fits(RunView run, Instance instance) {
     return run.task().vocabulary().equals(instance.vocabulary());
   }
 

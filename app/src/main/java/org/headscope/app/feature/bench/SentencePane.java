@@ -24,7 +24,7 @@ final class SentencePane extends VBox {
   private static final double MAX_COMBO = 230;
 
   private final BenchViewModel model;
-  private final TilePane layers = new TilePane(10, 4);
+  private Pane layers = new VBox();
   private final StackPane place = new StackPane();
   private final Label problem = new Label();
   private final Button add = new Button("Add");
@@ -34,8 +34,6 @@ final class SentencePane extends VBox {
     this.model = model;
     setId("bench-sentence");
     Label replace = caption("Replace");
-    layers.setTileAlignment(Pos.CENTER_LEFT);
-    layers.setMinWidth(0);
     HBox first = new HBox(8, replace, place);
     HBox.setHgrow(place, Priority.ALWAYS);
     FlowPane second = Controls.row(replacement(), place(), addButton());
@@ -57,28 +55,41 @@ final class SentencePane extends VBox {
     return label;
   }
 
-  /// Shows the components as high as they need; many scroll.
+  /// Shows the components as high as they need; many scroll, and the heads of a layer wrap.
   private void showComponents() {
-    layers.getChildren().clear();
-    if (model.offered.get().size() <= MAX_COMPONENTS) {
-      place.getChildren().setAll(layers);
-    } else {
-      PlainScroll scroll = new PlainScroll(layers);
-      scroll.setFitToHeight(false);
-      scroll.setMinHeight(HEIGHT);
-      scroll.setPrefHeight(HEIGHT);
-      place.getChildren().setAll(scroll);
-    }
+    boolean many = model.offered.get().size() > MAX_COMPONENTS;
+    layers = many ? new VBox(4) : tiles();
+    place.getChildren().setAll(many ? scrolled(layers) : layers);
     Map<Integer, List<Component>> byLayer =
         model.offered.get().stream()
             .collect(Collectors.groupingBy(Component::layer, TreeMap::new, Collectors.toList()));
-    byLayer.values().forEach(own -> layers.getChildren().add(layer(own)));
+    byLayer
+        .values()
+        .forEach(own -> {
+          Pane row = many ? new FlowPane() : new HBox();
+          row.getChildren().setAll(buttons(own));
+          layers.getChildren().add(row);
+        });
     press();
   }
 
-  private HBox layer(List<Component> own) {
-    HBox row = new HBox();
-    row.setAlignment(Pos.CENTER_LEFT);
+  private static TilePane tiles() {
+    TilePane tiles = new TilePane(10, 4);
+    tiles.setTileAlignment(Pos.CENTER_LEFT);
+    tiles.setMinWidth(0);
+    return tiles;
+  }
+
+  private static PlainScroll scrolled(Pane content) {
+    PlainScroll scroll = new PlainScroll(content);
+    scroll.setFitToHeight(false);
+    scroll.setMinHeight(HEIGHT);
+    scroll.setPrefHeight(HEIGHT);
+    return scroll;
+  }
+
+  private List<ToggleButton> buttons(List<Component> own) {
+    List<ToggleButton> buttons = new ArrayList<>();
     for (int i = 0; i < own.size(); i++) {
       Component component = own.get(i);
       ToggleButton button = new ToggleButton(text(component));
@@ -92,9 +103,9 @@ final class SentencePane extends VBox {
       button.setMinWidth(USE_PREF_SIZE);
       Hint.on(button, "Adds %s to the sentence, or removes it".formatted(component.label()));
       button.setOnAction(_ -> model.toggle(component));
-      row.getChildren().add(button);
+      buttons.add(button);
     }
-    return row;
+    return buttons;
   }
 
   private static String text(Component component) {
@@ -104,7 +115,7 @@ final class SentencePane extends VBox {
   private void press() {
     List<Component> chosen = model.chosen();
     layers.getChildren().stream()
-        .flatMap(row -> ((HBox) row).getChildren().stream())
+        .flatMap(row -> ((Pane) row).getChildren().stream())
         .map(ToggleButton.class::cast)
         .forEach(button -> button.setSelected(chosen.contains((Component) button.getUserData())));
   }

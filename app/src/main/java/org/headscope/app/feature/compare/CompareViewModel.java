@@ -9,6 +9,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ViewVisibility;
 import org.headscope.app.feature.compare.Comparison.ComparisonQuery;
+import org.headscope.app.service.ReadablePairs;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -135,12 +136,28 @@ public final class CompareViewModel {
 
   private Optional<ComparedSample> sample() {
     if (scope.get() == Scope.ALL) {
-      return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
+      return Optional.of(all.instances().stream().filter(this::isRead).toList())
+          .filter(read -> !read.isEmpty())
+          .map(read -> new ComparedSample(read, false));
     }
     Optional<Instance> selected = workbench.frame().selection().opened().instance();
     return selected
         .filter(i -> i.latent().isPresent())
         .map(i -> new ComparedSample(List.of(i), true));
+  }
+
+  /// The runs whose checkpoints are compared.
+  private Stream<RunView> runs() {
+    return lines.stream()
+        .map(ComparedPredictor::choice)
+        .flatMap(choice ->
+            choice instanceof PredictorChoice.Trained(RunRef run, long _)
+                ? workbench.run(run).stream()
+                : Stream.empty());
+  }
+
+  private boolean isRead(Instance instance) {
+    return runs().allMatch(run -> ReadablePairs.fits(run, instance));
   }
 
   private void ask() {
@@ -226,6 +243,14 @@ public final class CompareViewModel {
   private String absence() {
     if (entries.isEmpty()) {
       return "Add predictors to compare them.";
+    }
+    List<Instance> open = workbench.instances();
+    Optional<RunView> other =
+        runs().filter(run -> open.stream().noneMatch(i -> ReadablePairs.fits(run, i))).findFirst();
+    if (other.isPresent() && !open.isEmpty()) {
+      return ("%s reads other tokens than the open instances, and typed text has no known truth to"
+              + " score against; \"Next symbol\" compares predictors at each position.")
+          .formatted(other.get().ref().name());
     }
     if (scope.get() == Scope.INSTANCE) {
       return "This instance has no known truth to score against; choose another"

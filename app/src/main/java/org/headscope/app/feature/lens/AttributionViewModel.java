@@ -15,6 +15,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AttributionSource;
 import org.headscope.app.service.analysis.AttributionSource.LogitRequest;
+import org.headscope.app.service.prediction.LikelySymbols;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -54,23 +55,28 @@ public final class AttributionViewModel
     minus = journal.setting("attribution.minus", AUTOMATIC, SettingCodec.text());
     symbol.subscribe(_ -> offer());
     minus.subscribe(_ -> offer());
-    workbench.positionProperty().subscribe(_ -> show());
+    workbench.positionProperty().subscribe(_ -> offer());
     workbench.frameProperty().subscribe(_ -> offer());
     begin();
   }
 
-  /// Offers the symbols of the instance, and those that are set.
+  /// Offers the symbols of the instance that a list has room for, and those that are set.
   private void offer() {
     SequencedSet<String> all = new LinkedHashSet<>(List.of(AUTOMATIC));
-    vocabulary()
-        .ifPresent(vocabulary ->
-            IntStream.range(0, vocabulary.size())
-                .filter(vocabulary::isWritten)
-                .mapToObj(vocabulary::label)
+    workbench
+        .frame()
+        .inspection()
+        .ifPresent(reading ->
+            LikelySymbols.offered(reading, workbench.positionProperty().get())
+                .mapToObj(reading.instance().vocabulary()::label)
                 .forEach(all::add));
     all.add(symbol.get());
     all.add(minus.get());
-    labels.set(List.copyOf(all));
+    List<String> now = List.copyOf(all);
+    // The lists are built again if they change, and the position follows the mouse.
+    if (!now.equals(labels.get())) {
+      labels.set(now);
+    }
     show();
   }
 

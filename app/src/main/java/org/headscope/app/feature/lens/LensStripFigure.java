@@ -2,6 +2,7 @@ package org.headscope.app.feature.lens;
 
 import module java.base;
 
+import javafx.geometry.Point2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
@@ -24,6 +25,7 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.lens.Lens;
 import org.headscope.engine.interpret.lens.LensResult;
 import org.headscope.engine.interpret.lens.LensResult.LensRows;
+import org.headscope.engine.run.PlainText;
 
 /// The predictions of every layer along a text by one lens: rows are layers, from the embedding at
 /// the bottom to the prediction at the top, and each cell has its likeliest symbol. Cells stay wide
@@ -270,8 +272,17 @@ record LensStripFigure(
       float[] row = rows.probabilities()[cell.layer()][cell.position()];
       String symbol = result.symbols().get(LensResult.likeliest(row));
       TextStyle style = TextStyle.mono(small).centred().middle();
-      if (pen.textWidth(symbol, style) < right - left) {
-        pen.text(symbol, (left + right) / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
+      written(symbol, new Point2D((left + right) / 2, (top + bottom) / 2), style, Palette.inkOn(colour));
+    }
+
+    /// Writes as much of a symbol as a cell has room for, if that is its beginning at least.
+    private void written(String symbol, Point2D centre, TextStyle style, Color colour) {
+      int letters = (int) (grid.wide() / pen.textWidth("m", style));
+      if (pen.textWidth(symbol, style) < grid.wide()) {
+        pen.text(symbol, centre.getX(), centre.getY(), style, colour);
+      } else if (letters > 1) {
+        String cut = PlainText.cut(symbol, letters);
+        pen.text(cut, centre.getX(), centre.getY(), style, colour);
       }
     }
 
@@ -287,14 +298,11 @@ record LensStripFigure(
       for (int t = grid.shown().from(); t < grid.shown().to(); t++) {
         double x = grid.cells().x() + (t - grid.shown().from() + 0.5) * grid.wide();
         boolean selected = t == query;
-        if (pen.textWidth(symbol(t), letters) < grid.wide()) {
-          pen.text(
-              symbol(t),
-              x,
-              grid.cells().bottom() + 0.9 * small,
-              selected ? letters.bold() : letters,
-              selected ? palette.mark().accent() : ink);
-        }
+        written(
+            symbol(t),
+            new Point2D(x, grid.cells().bottom() + 0.9 * small),
+            selected ? letters.bold() : letters,
+            selected ? palette.mark().accent() : ink);
         if (t % every == 0) {
           pen.text(String.valueOf(t), x, grid.cells().bottom() + 2.2 * small, numbers, muted);
         }

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.SeriesSlot;
+import org.headscope.app.service.prediction.LikelySymbols;
 import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
@@ -29,9 +30,6 @@ record NextSymbolDistributions(
     int given) {
   /// The probability below which symbols are summed, unless the truth allows them.
   private static final double MIN_PROBABILITY = 0.005;
-
-  /// The tokens of a vocabulary of which no token may reach [#MIN_PROBABILITY].
-  private static final int LARGE = 100;
 
   /// The lines of a large vocabulary, at least.
   private static final int FAVOURITES = 8;
@@ -176,17 +174,29 @@ record NextSymbolDistributions(
   /// are summed in the last, "other". If there are too many, priority goes to the symbol that comes
   /// next, the model's favourite, what the truth allows, and what any predictor thinks likely.
   List<SymbolLine> lines(int max) {
-    boolean large = vocabulary.size() > LARGE;
-    Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
+    // Of so many symbols, none may reach the least probability.
+    boolean large = vocabulary.size() > LikelySymbols.LARGE;
+    OptionalInt favourite = favourite();
+    double[] greatest = greatest();
+    double[] weights = weights(greatest);
+    Comparator<Integer> favourites = Comparator.comparingDouble((Integer id) -> -weights[id]);
+    Comparator<Integer> priorities =
+        Comparator.comparingDouble(id -> -priority(id, favourite, greatest));
     List<Integer> matter =
         IntStream.range(0, vocabulary.size())
-            .filter(id -> greatest(id) >= MIN_PROBABILITY || (!large && allowed(id) > 0))
+            .filter(id -> greatest[id] >= MIN_PROBABILITY || (!large && allowed(id) > 0))
             .boxed()
-            .sorted(Comparator.comparingDouble(this::priority).reversed().thenComparing(favourites))
+            .sorted(priorities.thenComparing(favourites))
             .toList();
     if (large) {
+      List<Integer> likeliest = LikelySymbols.likeliest(weights, FAVOURITES);
+      // Half of the lines are the model's own, however sure other predictors are of the rest.
       matter =
-          Stream.of(drawn.stream(), matter.stream(), favourites().stream())
+          Stream.of(
+                  drawn.stream(),
+                  likeliest.stream().limit(max / 2),
+                  matter.stream(),
+                  likeliest.stream())
               .flatMap(ids -> ids)
               .distinct()
               .toList();
@@ -212,33 +222,25 @@ record NextSymbolDistributions(
     return lines;
   }
 
-  /// Returns the likeliest symbols, however unlikely each of so many is, the likeliest first.
-  private List<Integer> favourites() {
-    Queue<Integer> best = new PriorityQueue<>(Comparator.comparingDouble(this::weight));
-    double least = Double.NEGATIVE_INFINITY;
-    for (int id = 0; id < vocabulary.size(); id++) {
-      if (weight(id) > least) {
-        best.add(id);
-        if (best.size() > FAVOURITES) {
-          best.remove();
-          least = weight(best.element());
-        }
-      }
-    }
-    return Stream.generate(best::remove).limit(best.size()).toList().reversed();
-  }
-
   /// Returns the priority of a symbol when lines are few.
-  private double priority(int id) {
+  ///
+  /// @param favourite the model's likeliest symbol
+  private double priority(int id, OptionalInt favourite, double[] greatest) {
     if (drawn.filter(comes -> comes == id).isPresent()) {
       return 3;
     }
-    Optional<double[]> model = column(PredictorColumn.MODEL).flatMap(PredictorColumn::row);
-    if (model.filter(row -> PredictorExplanation.mostLikely(row) == id).isPresent()) {
+    if (favourite.isPresent() && favourite.getAsInt() == id) {
       return 2;
     }
     double allowed = allowed(id);
-    return allowed > 0 ? 1 + allowed : greatest(id);
+    return allowed > 0 ? 1 + allowed : greatest[id];
+  }
+
+  /// The model's likeliest symbol, once for all lines: finding it reads the whole row.
+  private OptionalInt favourite() {
+    return column(PredictorColumn.MODEL).flatMap(PredictorColumn::row).stream()
+        .mapToInt(PredictorExplanation::mostLikely)
+        .findFirst();
   }
 
   private double allowed(int id) {
@@ -247,23 +249,29 @@ record NextSymbolDistributions(
 
   /// Returns the number of lines needed for all symbols of high priority, and for the others.
   int neededLines() {
-    int own = (int) IntStream.range(0, vocabulary.size()).filter(id -> priority(id) > 1).count();
+    OptionalInt favourite = favourite();
+    double[] greatest = greatest();
+    IntStream all = IntStream.range(0, vocabulary.size());
+    int own = (int) all.filter(id -> priority(id, favourite, greatest) > 1).count();
     return Math.min(own + 1, vocabulary.size());
   }
 
-  /// Returns the model's probability; other predictors only break ties.
-  private double weight(int id) {
-    double model =
-        column(PredictorColumn.MODEL).flatMap(PredictorColumn::row).map(row -> row[id]).orElse(0.0);
-    return model + 1e-6 * greatest(id);
+  /// Returns the model's probabilities; other predictors only break ties.
+  private double[] weights(double[] greatest) {
+    double[] weights = Arrays.stream(greatest).map(p -> 1e-6 * p).toArray();
+    column(PredictorColumn.MODEL)
+        .flatMap(PredictorColumn::row)
+        .ifPresent(row -> Arrays.setAll(weights, id -> row[id] + weights[id]));
+    return weights;
   }
 
-  private double greatest(int id) {
-    return columns.stream()
-        .flatMap(c -> c.row().stream())
-        .mapToDouble(row -> row[id])
-        .max()
-        .orElse(0);
+  /// Returns what any predictor gives each symbol at most.
+  private double[] greatest() {
+    double[] greatest = new double[vocabulary.size()];
+    columns.stream()
+        .flatMap(column -> column.row().stream())
+        .forEach(row -> Arrays.setAll(greatest, id -> Math.max(greatest[id], row[id])));
+    return greatest;
   }
 
   /// Describes the position: `after k at 90`.

@@ -269,6 +269,20 @@ class CompareViewModelTest {
   }
 
   @Test
+  void instancesThatTheRunCannotReadAreLeftOut() {
+    List<Instance> both = new ArrayList<>(CompareBench.drawn(2));
+    both.addAll(CompareBench.trees(2));
+    bench.withInstances(both).open();
+    model.showing.set(true);
+    bench.settle();
+    assertThat(shown().sample().instances()).isEqualTo(CompareBench.drawn(2));
+    bench.withInstances(CompareBench.trees(2));
+    bench.workbench().opener().openInstances(Path.of("/runs/trees.jsonl"));
+    bench.settle();
+    assertThat(words()).startsWith("made reads other tokens than the open instances");
+  }
+
+  @Test
   void theSameCheckpointTwiceIsMeasuredOnceUnderTwoNames() {
     show();
     RunRef run = new RunRef("made", CompareBench.RUN);

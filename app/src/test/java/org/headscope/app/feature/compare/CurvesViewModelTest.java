@@ -72,6 +72,7 @@ class CurvesViewModelTest {
     model.over.set(Axis.STRING);
     assertThat(show().curves().over()).isEqualTo(Axis.STRING);
     InstanceStream recall = new AssociativeRecall(20, 16, 1, false).stream(Split.TEST, 1);
+    compare.remove(new ComparedEntry.Selected()); // which reads no such texts
     bench.withInstances(List.of(recall.next(), recall.next()));
     assertThat(show().curves().over()).isEqualTo(Axis.POSITION);
     assertThat(model.axes.get()).containsExactly(Axis.POSITION, Axis.STATES);
@@ -115,6 +116,7 @@ class CurvesViewModelTest {
   void textsOfTreesBeginWithCodeLengths() {
     compare.rows.set(RowRule.NO_SEPARATOR);
     assertThat(show().curves().plotted()).isEqualTo(Plotted.SCORES);
+    compare.remove(new ComparedEntry.Selected()); // which reads no such texts
     bench.withInstances(CompareBench.trees(3));
     assertThat(show().curves().plotted()).isEqualTo(Plotted.NATS);
     model.plotted.set(Plotted.SCORES);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.app.FakeLenses;
+import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
@@ -65,6 +66,36 @@ class LensStripFigureTest {
     double right = 330 - 6.1 * LIGHT.size().small();
     assertThat(figure.cellAt(right - 4, 60, 330, 300, LIGHT).map(Cell::position)).contains(19);
     assertThat(pen.texts("prediction")).hasSize(1);
+  }
+
+  @Test
+  void aLongSymbolIsShortenedToItsCell() {
+    List<String> symbols = new ArrayList<>(RESULT.symbols());
+    symbols.set(RESULT.tokens()[0], "notfounderror");
+    LensResult renamed =
+        new LensResult(
+            RESULT.runName(),
+            RESULT.step(),
+            RESULT.instanceId(),
+            symbols,
+            RESULT.tokens(),
+            RESULT.lenses(),
+            RESULT.provenance());
+    LensStripFigure figure =
+        new LensStripFigure(
+            renamed,
+            Lens.LOGIT,
+            LensValue.LIKELIEST,
+            ColourMap.PAPER,
+            new Span(0, 20),
+            2,
+            Optional.empty());
+    RecordingPen pen = RecordingPen.of(figure, 900, 300, LIGHT);
+    assertThat(pen.texts().stream().map(Drawn.Text::text))
+        .filteredOn(text -> text.startsWith("n"))
+        .as("in the text and in the cells")
+        .hasSizeGreaterThan(5)
+        .allMatch(text -> text.endsWith("…") && text.length() < 9);
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.headscope.app.feature.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import module java.base;
 
@@ -18,6 +19,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
 /// Bars and numbers match the predictors' rows, read from the drawing.
@@ -230,6 +232,42 @@ class PredictionPictureTest {
         .startsWith(List.of(1), List.of(5), List.of(6))
         .hasSize(4);
     assertThat(next.neededLines()).isEqualTo(4);
+  }
+
+  @Test
+  void ofFiftyThousandSymbolsTheModelsLikeliestHaveHalfOfTheLines() {
+    int size = 50_000;
+    double[] model = new double[size];
+    double[] counts = new double[size];
+    Arrays.fill(model, 1.0 / size);
+    for (int id = 40_000; id < 40_010; id++) {
+      model[id] = (50_000.0 - id) / 1e8 + 1.0 / size;
+      counts[id - 39_000] = 0.1;
+    }
+    NextSymbolDistributions next =
+        new NextSymbolDistributions(
+            Vocabulary.of(IntStream.range(0, size).mapToObj(id -> "t" + id).toList()),
+            40,
+            4,
+            "",
+            Optional.of(7),
+            List.of(
+                new PredictorColumn(
+                    PredictorColumn.MODEL,
+                    "model",
+                    SeriesSlot.MODEL,
+                    new PredictorColumn.Row(model)),
+                new PredictorColumn(
+                    "ngram-2", "context of 1", SeriesSlot.TRUTH, new PredictorColumn.Row(counts))));
+    // At a glance: a search of the row per symbol would take seconds.
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(1),
+        () -> {
+          assertThat(next.neededLines()).isEqualTo(3);
+          assertThat(next.lines(8).stream().map(NextSymbolDistributions.SymbolLine::label))
+              .containsExactly(
+                  "t40000", "t40001", "t40002", "t40003", "t1000", "t1001", "t7", "other");
+        });
   }
 
   @Test

@@ -14,7 +14,8 @@ import org.headscope.engine.run.Refusal;
 final class ComponentMeans {
   private final int separator;
   private final long[] counts; // by token
-  private final Map<Component, double[][]> sums = new LinkedHashMap<>(); // [token][W]
+  // W sums for each token that occurs, by token: most of a large vocabulary does not.
+  private final Map<Component, SortedMap<Integer, double[]>> sums = new LinkedHashMap<>();
 
   private ComponentMeans(int vocabulary, int separator) {
     this.separator = separator;
@@ -47,10 +48,11 @@ final class ComponentMeans {
     for (Component component : components) {
       float[] values = pass.get(component.site()); // T·W
       int width = values.length / text.length;
-      double[][] sum = sums.computeIfAbsent(component, _ -> new double[counts.length][width]);
+      Map<Integer, double[]> sum = sums.computeIfAbsent(component, _ -> new TreeMap<>());
       for (int t = 0; t < text.length; t++) {
+        double[] own = sum.computeIfAbsent(text[t], _ -> new double[width]);
         for (int w = 0; w < width; w++) {
-          sum[text[t]][w] += values[t * width + w];
+          own[w] += values[t * width + w];
         }
       }
     }
@@ -59,37 +61,43 @@ final class ComponentMeans {
   /// The means that replace the outputs at each token: `[token][W]`. A token that no text has gets
   /// the mean over all.
   float[][] of(Component component, Grouping over) {
-    double[][] sum = sums.get(component);
+    SortedMap<Integer, double[]> sum = sums.get(component);
     Refusal.when(sum == null, "no mean of %s", component);
-    IntFunction<IntPredicate> group =
-        switch (over) {
-          case ALL -> _ -> _ -> true;
-          case KIND -> token -> other -> (other == separator) == (token == separator);
-          case TOKEN -> token -> other -> other == token;
-        };
-    float[] overall = mean(Objects.requireNonNull(sum), _ -> true);
+    SortedMap<Integer, double[]> all = Objects.requireNonNull(sum);
+    float[] overall = mean(all, _ -> true);
     float[][] means = new float[counts.length][];
-    for (int token = 0; token < means.length; token++) {
-      IntPredicate members = group.apply(token);
-      long count =
-          IntStream.range(0, counts.length).filter(members).mapToLong(k -> counts[k]).sum();
-      means[token] = over == Grouping.ALL || count == 0 ? overall : mean(sum, members);
+    switch (over) {
+      case ALL -> Arrays.fill(means, overall);
+      case KIND -> {
+        Arrays.fill(means, ofKind(all, overall, false));
+        if (separator >= 0 && separator < means.length) {
+          means[separator] = ofKind(all, overall, true);
+        }
+      }
+      case TOKEN -> {
+        Arrays.fill(means, overall);
+        all.keySet().forEach(token -> means[token] = mean(all, other -> other.equals(token)));
+      }
     }
     return means;
   }
 
-  private float[] mean(double[][] sum, IntPredicate members) {
-    float[] mean = new float[sum[0].length];
+  /// The mean over the separators, or over all other tokens; `overall` if there are none.
+  private float[] ofKind(SortedMap<Integer, double[]> all, float[] overall, boolean separators) {
+    Predicate<Integer> members = token -> (token == separator) == separators;
+    return all.keySet().stream().anyMatch(members) ? mean(all, members) : overall;
+  }
+
+  private float[] mean(SortedMap<Integer, double[]> all, Predicate<Integer> members) {
+    double[] total = new double[all.values().iterator().next().length];
     long count = 0;
-    double[] total = new double[mean.length];
-    for (int token = 0; token < counts.length; token++) {
-      if (members.test(token)) {
-        count += counts[token];
-        for (int w = 0; w < total.length; w++) {
-          total[w] += sum[token][w];
-        }
+    for (Map.Entry<Integer, double[]> each : all.entrySet()) {
+      if (members.test(each.getKey())) {
+        count += counts[each.getKey()];
+        Arrays.setAll(total, w -> total[w] + each.getValue()[w]);
       }
     }
+    float[] mean = new float[total.length];
     for (int w = 0; w < total.length; w++) {
       mean[w] = (float) (total[w] / count);
     }

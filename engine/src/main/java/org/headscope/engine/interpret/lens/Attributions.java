@@ -95,14 +95,20 @@ public final class Attributions {
 
   /// The likeliest symbol minus the second.
   private static Symbols likeliest(float[] logits) {
-    int[] order =
-        IntStream.range(0, logits.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(v -> -logits[v]))
-            .mapToInt(Integer::intValue)
-            .limit(2)
-            .toArray();
-    return new Symbols(order[0], order.length < 2 ? OptionalInt.empty() : OptionalInt.of(order[1]));
+    int first = likeliest(logits, -1);
+    int second = likeliest(logits, first);
+    return new Symbols(first, second < 0 ? OptionalInt.empty() : OptionalInt.of(second));
+  }
+
+  /// The likeliest symbol but `other`, the first of equals; −1 if there is none.
+  private static int likeliest(float[] logits, int other) {
+    int best = -1;
+    for (int v = 0; v < logits.length; v++) {
+      if (v != other && (best < 0 || logits[v] > logits[best])) {
+        best = v;
+      }
+    }
+    return best;
   }
 
   /// Every writer's contribution, and the constants of the readout.

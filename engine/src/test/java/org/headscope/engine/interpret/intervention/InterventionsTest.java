@@ -214,6 +214,26 @@ class InterventionsTest {
     }
   }
 
+  @Test
+  void meansOfManyTokensAreThoseOfTheTokensThatOccur() {
+    ModelConfig large = TRANSFORMER.resizedFor(10_000, 0);
+    try (LanguageModel model = LanguageModel.create(large, 3, ComputeDevice.CPU)) {
+      Component mlp = Component.parse("mlp1");
+      int[] text = {9_000, 7, 9_000};
+      float[] values = model.run(text, List.of(mlp.site())).get(mlp.site());
+      ComponentMeans means =
+          ComponentMeans.of(model, List.of(mlp), List.of(text), -1, new Cancellation());
+      float[][] own = means.of(mlp, Replacement.Grouping.TOKEN);
+      float[][] kinds = means.of(mlp, Replacement.Grouping.KIND);
+      assertThat(own[9_000][5]).isCloseTo((values[5] + values[37]) / 2, within(1e-6f));
+      assertThat(own[7][5]).isEqualTo(values[21]);
+      assertThat(own[8][5])
+          .isEqualTo(kinds[7][5])
+          .isCloseTo((values[5] + values[21] + values[37]) / 3, within(1e-6f));
+      assertThat(kinds[8]).as("one array for all tokens of a kind").isSameAs(kinds[7]);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -1,0 +1,51 @@
+package org.headscope.app.service.prediction;
+
+import module java.base;
+
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.task.Vocabulary;
+
+/// The symbols that matter at a position, of a vocabulary too large to show or to choose from.
+public final class LikelySymbols {
+  /// The symbols from which a vocabulary is large.
+  public static final int LARGE = 100;
+
+  /// The model's likeliest symbols that a menu offers.
+  private static final int OFFERED = 10;
+
+  private LikelySymbols() {}
+
+  /// Returns the symbols that a menu offers: all that occur in texts, or of a large vocabulary the
+  /// model's likeliest after `position`, and those of the text.
+  public static IntStream offered(InspectionResult reading, int position) {
+    Vocabulary vocabulary = reading.instance().vocabulary();
+    if (vocabulary.size() <= LARGE) {
+      return IntStream.range(0, vocabulary.size()).filter(vocabulary::isWritten);
+    }
+    double[][] rows = reading.predictions().getOrDefault("model", new double[0][]);
+    List<Integer> likely =
+        rows.length == 0
+            ? List.of()
+            : likeliest(rows[Math.clamp(position, 0, rows.length - 1)], OFFERED);
+    return IntStream.concat(
+            likely.stream().mapToInt(Integer::intValue), Arrays.stream(reading.tokens()))
+        .filter(vocabulary::isWritten)
+        .distinct();
+  }
+
+  /// Returns the `count` symbols of the greatest weight, the greatest first.
+  public static List<Integer> likeliest(double[] weights, int count) {
+    Queue<Integer> best = new PriorityQueue<>(Comparator.comparingDouble(id -> weights[id]));
+    double least = Double.NEGATIVE_INFINITY;
+    for (int id = 0; id < weights.length; id++) {
+      if (weights[id] > least) {
+        best.add(id);
+        if (best.size() > count) {
+          best.remove();
+          least = weights[best.element()];
+        }
+      }
+    }
+    return Stream.generate(best::remove).limit(best.size()).toList().reversed();
+  }
+}
