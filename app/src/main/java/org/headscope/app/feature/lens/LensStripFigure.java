@@ -272,7 +272,11 @@ record LensStripFigure(
       float[] row = rows.probabilities()[cell.layer()][cell.position()];
       String symbol = result.symbols().get(LensResult.likeliest(row));
       TextStyle style = TextStyle.mono(small).centred().middle();
-      written(symbol, new Point2D((left + right) / 2, (top + bottom) / 2), style, Palette.inkOn(colour));
+      written(
+          symbol,
+          new Point2D((left + right) / 2, (top + bottom) / 2),
+          style,
+          Palette.inkOn(colour));
     }
 
     /// Writes as much of a symbol as a cell has room for, if that is its beginning at least.

@@ -26,8 +26,7 @@ class LikelySymbolsTest {
     return new InspectionResult(
         "made",
         0,
-        new Instance(
-            "typed", Optional.empty(), new Sequence(vocabulary, tokens), Optional.empty()),
+        new Instance("typed", Optional.empty(), new Sequence(vocabulary, tokens), Optional.empty()),
         tokens,
         new int[] {-1, -1},
         new AttentionMaps(0, 2, List.of(), new float[0][][], new float[0][][]),
@@ -45,8 +44,7 @@ class LikelySymbolsTest {
   @Test
   void ofFiftyThousandTheLikeliestAndTheTextAreOffered() {
     assertThat(LikelySymbols.offered(reading(50_000), 1).toArray())
-        .isEqualTo(
-            IntStream.concat(IntStream.range(49_988, 49_998), IntStream.of(3, 5)).toArray());
+        .isEqualTo(IntStream.concat(IntStream.range(49_988, 49_998), IntStream.of(3, 5)).toArray());
   }
 
   @Test
