@@ -60,7 +60,7 @@ public final class AttributionViewModel
     begin();
   }
 
-  /// Offers the symbols of the instance that a list has room for, and those that are set.
+  /// Offers the symbols that matter at the position, and those that are set.
   private void offer() {
     SequencedSet<String> all = new LinkedHashSet<>(List.of(AUTOMATIC));
     workbench

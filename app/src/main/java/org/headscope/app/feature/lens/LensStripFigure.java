@@ -279,7 +279,7 @@ record LensStripFigure(
           Palette.inkOn(colour));
     }
 
-    /// Writes as much of a symbol as a cell has room for, if that is its beginning at least.
+    /// Writes a symbol, or its beginning if it is wider than a cell.
     private void written(String symbol, Point2D centre, TextStyle style, Color colour) {
       int letters = (int) (grid.wide() / pen.textWidth("m", style));
       if (pen.textWidth(symbol, style) < grid.wide()) {

@@ -76,9 +76,6 @@ class ModelImportsTest {
             .map(JournalEntry::command)
             .toList();
     assertThat(done).contains(new Command.OpenRuns(List.of(found.run())));
-    assertThat(done).hasAtLeastOneElementOfType(Command.Type.class);
-    assertThat(bench.workbench().frame().selection().opened().instance().orElseThrow().vocabulary())
-        .isEqualTo(run.info().data().task().vocabulary());
   }
 
   @Test

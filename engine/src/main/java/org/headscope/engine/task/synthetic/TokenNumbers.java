@@ -170,7 +170,7 @@ public record TokenNumbers(Vocabulary vocabulary, int length) implements Task {
       return t + 1 < period ? new int[0] : new int[] {t + 1 - period};
     }
 
-    /// Returns something of its own: texts with equal rules share nothing that one could learn.
+    /// Returns a new object each time: texts with equal rules share nothing that one could learn.
     @Override
     public Object sharedSource() {
       return new Object();
