@@ -58,7 +58,9 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
         return new ReadingNeed(model, tokens).attention();
       }
       ReadingNeed all = new ReadingNeed(model, tokens);
-      long heap = maps.heap() + 2 * all.predictions(); // the model's and the truth's
+      // The model's and the truth's; the pass that maps all of a text has the model's already.
+      int further = tokens <= size() ? 1 : 2;
+      long heap = maps.heap() + further * all.predictions();
       long largest = Math.max(maps.largest(), all.predictions());
       return new MemoryNeed(Math.max(maps.total(), all.pass(1)) + heap, heap, largest);
     }

@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 0)
 @Measurement(iterations = 5)
 public class ImportedModelBenchmark {
-  @Param({"256", "1024"})
+  @Param("256")
   int tokens;
 
   private Path folder;
