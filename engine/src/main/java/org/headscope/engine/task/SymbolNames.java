@@ -130,7 +130,8 @@ public record SymbolNames(SortedMap<String, String> names) {
         : Optional.empty();
   }
 
-  private static boolean isVisible(int c) {
+  /// True if the character `c` leaves a mark in print, or is a blank.
+  public static boolean isVisible(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,
           Character.FORMAT,

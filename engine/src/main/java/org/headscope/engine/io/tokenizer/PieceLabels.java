@@ -2,6 +2,7 @@ package org.headscope.engine.io.tokenizer;
 
 import module java.base;
 
+import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.Vocabulary;
 
 /// The labels of a tokenizer's pieces, in which everything is visible: a blank is `␣`, a line end
@@ -83,7 +84,7 @@ final class PieceLabels {
             case '\n' -> all.append('↵');
             case '\t' -> all.append('⇥');
             default -> {
-              if (hasShape(c)) {
+              if (SymbolNames.isVisible(c)) {
                 all.appendCodePoint(c);
               } else {
                 all.append("<U+%04X>".formatted(c));
@@ -92,20 +93,5 @@ final class PieceLabels {
           }
         });
     return all.toString();
-  }
-
-  private static boolean hasShape(int c) {
-    return switch (Character.getType(c)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.SURROGATE,
-          Character.PRIVATE_USE,
-          Character.UNASSIGNED,
-          Character.SPACE_SEPARATOR,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          false;
-      default -> true;
-    };
   }
 }
