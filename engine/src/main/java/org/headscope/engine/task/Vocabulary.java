@@ -9,7 +9,7 @@ import org.headscope.engine.run.Refusal;
 ///
 /// Texts are sequences of labels. If each label is a single character, nothing separates them,
 /// `abc|ab`; otherwise blanks do, `12 7 => 31`. With a tokenizer texts are any text, and labels
-/// show what is invisible in it: `The ␣cat`.
+/// show what is invisible in it: `The␣cat`.
 ///
 /// @param labels one per token: different, not empty, without blanks
 /// @param pad the token that pads batches and is never read, −1 for none
