@@ -19,6 +19,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
@@ -52,6 +53,9 @@ public final class Synthetic implements RunSource {
 
   /// The folder of a run whose layers have maps of every kind, or none.
   public static final Path MIXED = Path.of("/runs/mixed");
+
+  /// The folder of a run whose maps are reduced, since all of them would take too much memory.
+  public static final Path LARGE = Path.of("/runs/large");
 
   /// The kinds of map of the layers in [#MIXED].
   public static final List<LayerInfo> MIXED_LOOKS =
@@ -155,7 +159,7 @@ public final class Synthetic implements RunSource {
     TreeMap<Long, HeadScoreResult> byStep = new TreeMap<>();
     byStep.put(1000L, new HeadScoreResult(1000, scores, Provenance.of(Map.of())));
     return RunViews.of(
-        new RunRef("synthetic", directory),
+        new RunRef(directory.equals(LARGE) ? "large" : "synthetic", directory),
         "4 layers, 2 heads",
         FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 1000L),
@@ -195,6 +199,9 @@ public final class Synthetic implements RunSource {
     if (run.directory().equals(HEADLESS)) {
       List<LayerInfo> mlp = List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
       return with(run, result, new AttentionMaps(length, mlp, new float[1][0][]));
+    }
+    if (run.directory().equals(LARGE)) {
+      return with(run, result, result.attention().reduced());
     }
     return run.directory().equals(MIXED) ? with(run, result, mixed(result)) : result;
   }
@@ -275,7 +282,7 @@ public final class Synthetic implements RunSource {
         tokens,
         instance.stateAfter(),
         softmax(LAYERS, HEADS, length, weights),
-        Map.of("model", uniform, "truth", uniform),
+        Map.of("model", PredictionRows.of(uniform), "truth", PredictionRows.of(uniform)),
         Provenance.of(Map.of()));
   }
 

@@ -13,7 +13,9 @@ import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -24,7 +26,7 @@ final class Frames {
   /// Another run or instance that is read sooner than this replaces the previous one at once.
   private static final Duration PATIENCE = Duration.ofMillis(150);
 
-  /// Bytes of maps that are cached, so that returning to a checkpoint is instant.
+  /// Bytes of maps and predictions that are cached, so that returning to a checkpoint is instant.
   private static final long BUDGET = 48L << 20;
 
   private final Selection selection;
@@ -137,14 +139,16 @@ final class Frames {
     return String.format(Locale.ENGLISH, "read step %,d of %s", what.step(), what.run().name());
   }
 
-  /// Returns the bytes of all maps, each of T×T weights of four bytes, and of the uncut ones.
+  /// Returns the bytes of all maps and predictions, and of the uncut ones.
   private static long bytes(InspectionResult result) {
-    long length = result.attention().length();
-    long maps = 0;
-    for (int layer = 1; layer <= result.attention().layers(); layer++) {
-      maps += result.attention().heads(layer);
+    AttentionMaps maps = result.attention();
+    long cells = 0;
+    for (int layer = 1; layer <= maps.layers(); layer++) {
+      cells += (long) maps.heads(layer) * maps.side() * maps.side();
     }
-    return Float.BYTES * maps * length * length * (result.uncut().isPresent() ? 2 : 1);
+    long predictions =
+        result.predictions().values().stream().mapToLong(PredictionRows::bytes).sum();
+    return (Float.BYTES * cells + predictions) * (result.uncut().isPresent() ? 2 : 1);
   }
 
   private Optional<FrameRequest> currentRequest() {

@@ -24,6 +24,7 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionResult.Uncut.Applied;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.neural.component.Component;
@@ -317,11 +318,11 @@ public final class Bench {
                       Optional.of("There is no such component.")
                           .filter(_ -> !COMPONENTS.containsAll(each.components()))))
               .toList();
-      double[][] before = Objects.requireNonNull(uncut.predictions().get("model"));
-      double[][] after = new double[before.length][RegBench.VOCABULARY.size()];
+      PredictionRows before = Objects.requireNonNull(uncut.predictions().get("model"));
+      double[][] after = new double[before.length()][RegBench.VOCABULARY.size()];
       Arrays.stream(after).forEach(row -> Arrays.fill(row, 1.0 / row.length));
-      Map<String, double[][]> rows = new HashMap<>(uncut.predictions());
-      rows.put("model", after);
+      Map<String, PredictionRows> rows = new HashMap<>(uncut.predictions());
+      rows.put("model", PredictionRows.of(after));
       int length = uncut.attention().length();
       return new InspectionResult(
           uncut.runName(),
@@ -334,19 +335,19 @@ public final class Bench {
           uncut.provenance());
     }
 
-    private Map<String, double[][]> predictions(Instance instance, int[] states, long step) {
+    private Map<String, PredictionRows> predictions(Instance instance, int[] states, long step) {
       double[][] uniform = new double[states.length][RegBench.VOCABULARY.size()];
       for (double[] row : uniform) {
         java.util.Arrays.fill(row, 1.0 / RegBench.VOCABULARY.size());
       }
-      Map<String, double[][]> rows = new HashMap<>();
-      rows.put("model", uniform);
+      Map<String, PredictionRows> rows = new HashMap<>();
+      rows.put("model", PredictionRows.of(uniform));
       instance
           .automaton()
           .ifPresent(pfa -> {
             double[][] truth = truth(pfa, states);
-            rows.put("truth", truth);
-            rows.put("model", mix(truth, uniform, 0.5 + step / 1000.0));
+            rows.put("truth", PredictionRows.of(truth));
+            rows.put("model", PredictionRows.of(mix(truth, uniform, 0.5 + step / 1000.0)));
           });
       return rows;
     }

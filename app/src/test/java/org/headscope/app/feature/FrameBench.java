@@ -36,6 +36,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -363,7 +364,7 @@ final class FrameBench {
           instance.tokens(),
           instance.stateAfter(),
           Synthetic.softmax(2, 2, length, new float[2][2][length * length]),
-          Map.of("model", rows),
+          Map.of("model", PredictionRows.of(rows)),
           Provenance.of(Map.of()));
     }
   }

@@ -10,6 +10,7 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
@@ -148,7 +149,7 @@ public final class FakeRuns implements RunSource {
         instance.tokens(),
         instance.stateAfter(),
         new AttentionMaps(length, layerInfos, weights),
-        Map.of("model", uniform, "truth", uniform),
+        Map.of("model", PredictionRows.of(uniform), "truth", PredictionRows.of(uniform)),
         Provenance.of(Map.of()));
   }
 }

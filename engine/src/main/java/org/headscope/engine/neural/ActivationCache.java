@@ -70,6 +70,11 @@ public final class ActivationCache {
     return Softmax.rows(logits, logits.length / length);
   }
 
+  /// T·V, row = token. Not a copy.
+  public float[] logits() {
+    return logits;
+  }
+
   private List<float[]> parts(ActivationSite site) {
     List<float[]> parts = values.get(site);
     if (parts == null) {

@@ -336,13 +336,19 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     void take(int layer, int head, int query, float[] weights);
   }
 
-  /// The predictions after every token; meanwhile shows some rows of the maps of all layers.
+  /// The logits after every token, T·V; meanwhile shows some rows of the maps of all layers.
   ///
   /// @param rows queries whose rows are shown
-  public double[][] predict(
+  public float[] logits(
       int[] tokens, Range rows, MapRow row, Progress progress, Cancellation cancellation) {
     WatchingTap watching = new WatchingTap(config.depth(), progress, cancellation);
-    return predict(tokens, new MapRowsTap(rows, tokens.length, row, watching));
+    return logits(tokens, new MapRowsTap(rows, tokens.length, row, watching));
+  }
+
+  /// The logits after every token, T·V.
+  public float[] logits(int[] tokens, Progress progress, Cancellation cancellation) {
+    cancellation.check();
+    return logits(tokens, new WatchingTap(config.depth(), progress, cancellation));
   }
 
   /// T ids → T·V logits.
@@ -360,8 +366,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   @Override
   public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
-    cancellation.check();
-    return predict(tokens, new WatchingTap(config.depth(), progress, cancellation));
+    return Softmax.rows(logits(tokens, progress, cancellation), config.vocabulary());
   }
 
   /// The predictions for several texts, read at once: [#predict] of each, up to rounding.
@@ -378,11 +383,15 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   }
 
   private double[][] predict(int[] tokens, Tap tap) {
+    return Softmax.rows(logits(tokens, tap), config.vocabulary());
+  }
+
+  private float[] logits(int[] tokens, Tap tap) {
     if (tokens.length == 0) {
-      return new double[0][];
+      return new float[0];
     }
     requireReadable(tokens.length);
-    return Softmax.rows(read(tokens, tap), config.vocabulary());
+    return read(tokens, tap);
   }
 
   void requireReadable(int length) {

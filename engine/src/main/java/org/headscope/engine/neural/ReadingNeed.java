@@ -26,27 +26,31 @@ public record ReadingNeed(ModelConfig model, int length) {
 
   /// The memory to record all maps of every layer, one layer at a time, and the predictions.
   public MemoryNeed attention() {
-    long max = 0;
-    for (int layer = 1; layer <= model.depth(); layer++) {
-      max = Math.max(max, maps(layer, length));
-    }
-    long map = (long) Float.BYTES * length * length;
-    long heap = model.layerInfos().stream().mapToLong(LayerInfo::maps).sum() * map + predictions();
-    return new MemoryNeed(max + heap, heap, model.maxMaps() * map);
+    return maps(length).and(predictions());
+  }
+
+  /// The memory to compute all maps of every layer, one layer at a time, and to keep `side` rows and
+  /// columns of each.
+  public MemoryNeed maps(int side) {
+    return maps(length, side);
   }
 
   /// The memory to show `rows` rows of all maps, one layer at a time, ending with the last token's
-  /// row, and to keep a square of each.
-  public MemoryNeed mapRows(int rows) {
+  /// row, and to keep `side` rows and columns of each.
+  public MemoryNeed mapRows(int rows, int side) {
+    return maps(rows, side).and(predictions());
+  }
+
+  private MemoryNeed maps(int rows, int side) {
     long max = 0;
     long largest = 0;
     for (int layer = 1; layer <= model.depth(); layer++) {
-      max = Math.max(max, maps(layer, rows));
+      max = Math.max(max, pass(layer, rows));
       int heads = model.layerInfos().get(layer - 1).maps();
       largest = Math.max(largest, bytes((double) heads * computedRows(layer, rows) * length));
     }
     double squares = model.layerInfos().stream().mapToLong(LayerInfo::maps).sum();
-    long heap = bytes(squares * rows * rows) + predictions();
+    long heap = bytes(squares * side * side);
     return new MemoryNeed(max + heap, heap, largest);
   }
 
@@ -70,7 +74,7 @@ public record ReadingNeed(ModelConfig model, int length) {
   /// @param rows R, the wanted queries, whose weights are counted twice since results hold an array
   ///   of each
   public MemoryNeed map(int layer, boolean channel, int rows) {
-    long pass = channel ? pass(1) + of(layer, length, true) : maps(layer, rows);
+    long pass = channel ? pass(1) + of(layer, length, true) : pass(layer, rows);
     long map = 2L * Float.BYTES * rows * length;
     int computed = channel ? length : computedRows(layer, rows);
     return new MemoryNeed(pass + map, map, (long) Float.BYTES * computed * length);
@@ -83,7 +87,7 @@ public record ReadingNeed(ModelConfig model, int length) {
     long pass = pass(1);
     for (ActivationSite site : sites) {
       if (site.kind().insideMixer()) {
-        pass = Math.max(pass, maps(site.layer(), length));
+        pass = Math.max(pass, pass(site.layer(), length));
         pass = site.kind() == ActivationSite.Kind.STATE ? Math.max(pass, states()) : pass;
       }
     }
@@ -110,8 +114,13 @@ public record ReadingNeed(ModelConfig model, int length) {
   }
 
   /// Bytes for a pass in which `layer` computes its maps: every head's, or the mean over channels.
-  private long maps(int layer, int rows) {
+  private long pass(int layer, int rows) {
     return pass(1) + of(layer, rows, false);
+  }
+
+  /// Bytes of the logits, from which predictions are computed row by row.
+  public long logits() {
+    return ((long) model.vocabulary() * Float.BYTES + 40) * length;
   }
 
   public long predictions() {

@@ -11,6 +11,11 @@ public record MemoryNeed(long total, long heap, long largest) {
     return total <= machine.memory() && heap <= machine.heap() && largest <= machine.buffer();
   }
 
+  /// The need with so many more bytes of the heap.
+  public MemoryNeed and(long more) {
+    return new MemoryNeed(total + more, heap + more, Math.max(largest, more));
+  }
+
   /// Returns the largest amount that fits.
   ///
   /// @param min an amount that fits

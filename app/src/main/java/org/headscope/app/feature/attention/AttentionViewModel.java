@@ -30,6 +30,7 @@ import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.task.Query;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
@@ -188,8 +189,10 @@ public final class AttentionViewModel implements Cover.Remedies {
       return inspected;
     }
     int number = chosenOf(kind).map(Setting::get).orElse(0);
+    int heads = Math.max(1, inspection.attention().heads(layer));
+    Part part = channel > 0 ? Part.channel(channel) : Part.head(Math.clamp(head, 1, heads));
     Optional<Measurement> request =
-        read(inspection, now).flatMap(read -> kind.measurement(read, layer, channel, number));
+        read(inspection, now).flatMap(read -> kind.measurement(read, layer, part, number));
     if (request.isEmpty()) {
       return last; // the selection is still being inspected
     }

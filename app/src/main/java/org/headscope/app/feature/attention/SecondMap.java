@@ -145,14 +145,15 @@ final class SecondMap {
       return requestRead(first, otherRead, Measurement.head(otherRead, head.layer(), head.head()));
     }
     // Beside a map of the cut model, B is the one before.
-    TokenMap second =
+    Optional<TokenMap> second =
         found
             .uncut()
             .flatMap(all -> TokenMap.of(all.attention(), head.layer(), head.head()))
             .map(uncut -> uncut.ofModel("uncut"))
-            .or(() -> TokenMap.of(found.attention(), head.layer(), head.head()))
-            .orElseThrow();
-    return paired(first, new Side(otherRead, second));
+            .or(() -> TokenMap.of(found.attention(), head.layer(), head.head()));
+    return second.isPresent()
+        ? paired(first, new Side(otherRead, second.get()))
+        : requestRead(first, otherRead, Measurement.head(otherRead, head.layer(), head.head()));
   }
 
   private SecondRead unread(RunRef run) {

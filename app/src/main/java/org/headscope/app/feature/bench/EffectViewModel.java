@@ -17,7 +17,7 @@ import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionResult.Uncut;
-import org.headscope.engine.interpret.intervention.InterventionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
@@ -75,7 +75,7 @@ public final class EffectViewModel extends PictureModel<EffectFigure> {
             .inspection()
             .filter(found -> found.uncut().filter(u -> !u.applied().isEmpty()).isPresent());
     offer(cut);
-    Optional<double[][]> rows = cut.flatMap(this::rows);
+    Optional<PredictionRows> rows = cut.flatMap(this::rows);
     setFigure(cut.map(found -> figure(found, rows)));
     setCaption(cut.map(found -> String.join(", ", found.uncut().get().applied())).orElse(""));
     setCover(cut.isPresent() ? new Cover.None() : new Cover.Absent(absence()));
@@ -92,25 +92,25 @@ public final class EffectViewModel extends PictureModel<EffectFigure> {
   }
 
   /// The rows of the reference; empty while they are computed, or if there are none.
-  private Optional<double[][]> rows(InspectionResult found) {
+  private Optional<PredictionRows> rows(InspectionResult found) {
     if (reference.get().equals(TRUTH)) {
       asking.request(Optional.empty());
       return Optional.ofNullable(found.predictions().get("truth"));
     }
     asking.request(
         Optional.of(new ReferenceRequest(reference.get(), found.prefix(found.tokens().length))));
-    return asking.state().ready().map(PredictedRows::rows);
+    return asking.state().ready().map(PredictedRows::rows).map(PredictionRows::of);
   }
 
-  private EffectFigure figure(InspectionResult found, Optional<double[][]> rows) {
+  private EffectFigure figure(InspectionResult found, Optional<PredictionRows> rows) {
     Uncut uncut = found.uncut().orElseThrow();
-    double[][] after = Objects.requireNonNull(found.predictions().get("model"));
+    PredictionRows after = Objects.requireNonNull(found.predictions().get("model"));
     return new EffectFigure(
         found.instance().vocabulary(),
         found.tokens(),
-        InterventionResult.distances(uncut.predictions(), after),
-        rows.map(row -> InterventionResult.distances(uncut.predictions(), row)),
-        rows.map(row -> InterventionResult.distances(after, row)),
+        PredictionRows.distances(uncut.predictions(), after),
+        rows.map(row -> PredictionRows.distances(uncut.predictions(), row)),
+        rows.map(row -> PredictionRows.distances(after, row)),
         label(reference.get()),
         workbench.positionProperty().get());
   }

@@ -59,7 +59,7 @@ public final class HeadsViewModel {
         new Query<>(
             workbench.details(),
             new Query.Source<>(
-                _ -> "draw thumbnails of heads", (maps, _, _, _) -> Thumbnails.shrink(maps)),
+                _ -> "draw thumbnails of heads", (maps, _, _, _) -> maps.reduced()),
             Cache.ofEntries(1));
     workbench.frameProperty().subscribe(this::shorten);
     shortening.stateProperty().subscribe(() -> refresh(workbench.frame()));

@@ -21,44 +21,13 @@ import org.headscope.engine.neural.block.LayerInfo;
 public final class Thumbnails {
   private static final Colouring COLOURING = new Colouring(ColourMap.PAPER, new WeightScale(0.01));
 
-  /// The maximum side of maps that are drawn directly, since it takes only a moment.
-  private static final int SIDE = 256;
-
   private Optional<ThumbnailSet> kept = Optional.empty();
 
   private record ThumbnailSet(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
 
+  /// Returns true if drawing takes only a moment.
   static boolean isQuick(AttentionMaps maps) {
-    return maps.length() <= SIDE;
-  }
-
-  /// Returns `maps` with at most {@value #SIDE} cells per side, each the number farthest from zero
-  /// in its block of cells.
-  static AttentionMaps shrink(AttentionMaps maps) {
-    int length = maps.length();
-    int block = Math.ceilDiv(length, SIDE);
-    int side = Math.ceilDiv(length, block);
-    float[][][] weights = new float[maps.layers()][][];
-    for (int layer = 1; layer <= maps.layers(); layer++) {
-      weights[layer - 1] = new float[maps.heads(layer)][];
-      for (int head = 1; head <= maps.heads(layer); head++) {
-        weights[layer - 1][head - 1] = shrink(maps.map(layer, head), length, block, side);
-      }
-    }
-    return new AttentionMaps(side, maps.layerInfos(), weights);
-  }
-
-  private static float[] shrink(float[] map, int length, int block, int side) {
-    float[] brief = new float[side * side];
-    for (int row = 0; row < length; row++) {
-      int line = row / block * side;
-      for (int column = 0; column <= row; column++) {
-        float weight = map[row * length + column];
-        int cell = line + column / block;
-        brief[cell] = Math.abs(weight) > Math.abs(brief[cell]) ? weight : brief[cell];
-      }
-    }
-    return brief;
+    return maps.side() <= AttentionMaps.REDUCED;
   }
 
   /// Returns the pixels of each head, `[layer−1][head−1][side·side]`.
@@ -75,13 +44,13 @@ public final class Thumbnails {
     Shading plain = new Shading(COLOURING, ValueRange.UNIT, palette);
     Shading signed = new Shading(COLOURING, new ValueRange(1, true), palette);
     HeatmapRaster raster = new HeatmapRaster();
-    Part all = Part.square(0, maps.length());
+    Part all = Part.square(0, maps.side());
     int[][][] pixels = new int[maps.layers()][][];
     for (int layer = 1; layer <= maps.layers(); layer++) {
       LayerInfo info = maps.layerInfos().get(layer - 1);
       pixels[layer - 1] = new int[info.maps()][];
       for (int head = 1; head <= info.maps(); head++) {
-        Cells cells = Cells.causal(maps.map(layer, head), maps.length());
+        Cells cells = Cells.causal(maps.cells(layer, head), maps.side());
         ValueRange reach = TokenMap.valueRange(info, cells);
         Shading shading = (reach.signed() ? signed : plain).withMax(reach.max());
         pixels[layer - 1][head - 1] =

@@ -69,7 +69,7 @@ record NextSymbolDistributions(
     Optional<InspectionResult.Uncut> uncut = inspection.uncut();
     List<PredictorColumn> columns = new ArrayList<>();
     Optional.ofNullable(inspection.predictions().get(PredictorColumn.MODEL))
-        .map(rows -> rows[position])
+        .map(rows -> rows.row(position))
         .map(row ->
             column(
                 PredictorColumn.MODEL,
@@ -78,11 +78,11 @@ record NextSymbolDistributions(
                 row))
         .ifPresent(columns::add);
     uncut
-        .map(all -> all.predictions()[position])
+        .map(all -> all.predictions().row(position))
         .map(row -> column(PredictorColumn.UNCUT, "uncut model", SeriesSlot.UNCUT, row))
         .ifPresent(columns::add);
     Optional.ofNullable(inspection.predictions().get(PredictorColumn.TRUTH))
-        .map(rows -> rows[position])
+        .map(rows -> rows.row(position))
         .map(row -> column(PredictorColumn.TRUTH, PredictorColumn.TRUTH, SeriesSlot.TRUTH, row))
         .ifPresent(columns::add);
     columns.addAll(chosen);

@@ -233,7 +233,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
                 position,
                 why,
                 Optional.ofNullable(inspection.predictions().get(PredictorColumn.MODEL))
-                    .map(predicted -> predicted[position])));
+                    .map(predicted -> predicted.row(position))));
   }
 
   private Optional<Explanation> why(PredictedRows predicted, int position) {

@@ -38,6 +38,9 @@ public final class InitialSelection {
   /// The head that gives matches of two or more symbols most of its rows; else the first.
   public static MapRef head(InspectionResult inspection) {
     AttentionMaps maps = inspection.attention();
+    if (!maps.isWhole()) {
+      return new MapRef(1, 1);
+    }
     NgramMatches matches = NgramMatches.of(inspection.tokens(), 2);
     int[][] keys =
         IntStream.range(0, Math.min(LOOKED, maps.length()))
@@ -85,7 +88,7 @@ public final class InitialSelection {
     // One that the model does not read to its end is looked at as any other.
     Optional<LastScoredCell> scored =
         LastScoredCell.of(inspection.instance()).filter(s -> s.length() == maps.length());
-    if (maps.heads(layer) == 0) {
+    if (maps.heads(layer) == 0 || !maps.isWhole()) {
       return scored
           .map(s -> new Cell(s.row(), -1, s.window(QUERIES)))
           .orElseGet(() -> shown(new Pair(Math.min(EARLY - 1, last), -1), maps));

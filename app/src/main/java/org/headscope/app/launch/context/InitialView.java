@@ -106,7 +106,8 @@ public record InitialView(
     int key =
         query == cell.query() || info.maps() == 0
             ? cell.key()
-            : query < maps.end() ? InitialSelection.strongest(maps, layer, head, query) : -1;
+            : query < maps.end() && maps.isWhole()
+                ? InitialSelection.strongest(maps, layer, head, query) : -1;
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
     Span shown =
         place

@@ -136,7 +136,7 @@ public final class Measurer {
         () ->
             instances.stream()
                 .map(each -> inspection(run, step, cut, each))
-                .map(read -> Objects.requireNonNull(read.predictions().get(MODEL)))
+                .map(read -> Objects.requireNonNull(read.predictions().get(MODEL)).all())
                 .toList());
   }
 

@@ -14,6 +14,7 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.run.Cancellation;
@@ -313,17 +314,20 @@ public record ModelMeasurements(
 
   private double[] row(String predictor, int position) {
     // The rows of model and truth are those that the window shows.
-    double[][] shown =
+    PredictionRows shown =
         Measurer.isShown(predictor)
             ? measurer.inspection(run, step, cut, instance).predictions().get(predictor)
             : null;
-    double[][] rows = shown == null ? measurer.rows(predictor, run, step, instance) : shown;
-    if (position >= rows.length) {
+    PredictionRows rows =
+        shown == null
+            ? PredictionRows.of(measurer.rows(predictor, run, step, instance))
+            : shown;
+    if (position >= rows.length()) {
       throw new UserError(
           "%s predicts nothing after position %d, since it reads %,d; choose an earlier one."
-              .formatted(predictor, position, rows.length));
+              .formatted(predictor, position, rows.length()));
     }
-    return rows[position];
+    return rows.row(position);
   }
 
   private int symbol(String label) {

@@ -40,10 +40,11 @@ public record TokenMap(
   /// @param meaning the meaning of numbers, rows and columns, in one or two sentences
   public record MapLabels(String kind, String place, String number, String meaning) {}
 
-  /// Returns the map of a head of the inspected model, or the mean over channels where they differ.
+  /// Returns the map of a head of the inspected model, or the mean over channels where they differ;
+  /// empty if there is none, or if maps are reduced.
   public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
     LayerInfo info = maps.layerInfos().get(layer - 1);
-    if (info.maps() == 0) {
+    if (info.maps() == 0 || !maps.isWhole()) {
       return Optional.empty();
     }
     int shown = Math.clamp(head, 1, info.maps());

@@ -22,11 +22,12 @@ public final class LikelySymbols {
     if (vocabulary.size() <= LARGE) {
       return IntStream.range(0, vocabulary.size()).filter(vocabulary::isWritten);
     }
-    double[][] rows = reading.predictions().getOrDefault("model", new double[0][]);
     List<Integer> likely =
-        rows.length == 0
-            ? List.of()
-            : likeliest(rows[Math.clamp(position, 0, rows.length - 1)], OFFERED);
+        Optional.ofNullable(reading.predictions().get("model"))
+            .filter(rows -> rows.length() > 0)
+            .map(rows -> rows.row(Math.clamp(position, 0, rows.length() - 1)))
+            .map(row -> likeliest(row, OFFERED))
+            .orElse(List.of());
     return IntStream.concat(
             likely.stream().mapToInt(Integer::intValue), Arrays.stream(reading.tokens()))
         .filter(vocabulary::isWritten)

@@ -31,7 +31,8 @@ class BenchViewModelTest {
 
   private double[] model(int position) {
     return Objects.requireNonNull(
-        bench.workbench().frame().inspection().orElseThrow().predictions().get("model"))[position];
+            bench.workbench().frame().inspection().orElseThrow().predictions().get("model"))
+        .row(position);
   }
 
   @Test
@@ -54,7 +55,7 @@ class BenchViewModelTest {
                 .orElseThrow()
                 .uncut()
                 .orElseThrow()
-                .predictions()[1])
+                .predictions().row(1))
         .containsExactly(before);
 
     model.stack.cutProperty().set(false);

@@ -134,36 +134,9 @@ class HeadsViewTest {
     float[] bright = new float[length * length];
     bright[611 * length + 17] = 1;
     AttentionMaps maps = Synthetic.softmax(1, 2, length, new float[][][] {{dark, bright}});
-    for (AttentionMaps drawn : List.of(maps, Thumbnails.shrink(maps))) {
+    for (AttentionMaps drawn : List.of(maps, maps.reduced())) {
       int[][][] pixels = new Thumbnails().of(drawn, 60, Theme.LIGHT.palette());
       assertThat(Arrays.mismatch(pixels[0][0], pixels[0][1])).isNotNegative();
-    }
-  }
-
-  @Test
-  void shrunkMapsKeepTheLargestMagnitudeOfEveryBlock() {
-    for (int length : new int[] {257, 512, 1000}) {
-      float[] map = new float[length * length];
-      Random random = new Random(length);
-      for (int i = 0; i < map.length; i++) {
-        map[i] = i % length <= i / length ? random.nextFloat(-1, 1) : Float.NaN;
-      }
-      AttentionMaps brief =
-          Thumbnails.shrink(Synthetic.softmax(1, 1, length, new float[][][] {{map}}));
-      int block = Math.ceilDiv(length, 256);
-      assertThat(brief.length()).isEqualTo(Math.ceilDiv(length, block));
-      Set<Float> met = new HashSet<>();
-      for (int row = 0; row < length; row++) {
-        for (int column = 0; column <= row; column++) {
-          float weight = map[row * length + column];
-          float kept = brief.weight(1, 1, row / block, column / block);
-          assertThat(Math.abs(kept)).isGreaterThanOrEqualTo(Math.abs(weight));
-          met.add(weight);
-        }
-      }
-      for (float kept : brief.map(1, 1)) {
-        assertThat(kept == 0 || met.contains(kept)).isTrue();
-      }
     }
   }
 

@@ -148,6 +148,16 @@ class FoldViewModelTest {
   }
 
   @Test
+  void mapsTooLargeToKeepAreNotFoldedAndASentenceSaysWhy() {
+    open(Bench.instance(Collections.nCopies(80, "acba").toArray(String[]::new)));
+    bench.workbench().opener().openRun(Synthetic.LARGE);
+    settle();
+    assertThat(folded.figure()).isEmpty();
+    assertThat(folded.coverProperty().get().toString())
+        .contains("take too much memory; open or type a text of up to 256 tokens.");
+  }
+
+  @Test
   void isLegibleAndDrawnAsChecked() {
     open();
     FoldFigure figure = folded.figure().orElseThrow();

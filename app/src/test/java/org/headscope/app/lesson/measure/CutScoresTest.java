@@ -21,6 +21,7 @@ import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.intervention.Intervention;
 import org.headscope.engine.interpret.intervention.InterventionResult;
 import org.headscope.engine.interpret.intervention.InterventionSpec;
@@ -86,7 +87,8 @@ class CutScoresTest {
         .isEqualTo(pass.after()[40][id]);
     int rows = PLACES.instance().length() - 1;
     double[] distances =
-        InterventionResult.distances(pass.after(), pass.truth().orElseThrow()); // T
+        PredictionRows.distances(
+            PredictionRows.of(pass.after()), PredictionRows.of(pass.truth().orElseThrow())); // T
     assertThat(number("cut(\"2.3 by zero\", tvd(\"model\", \"truth\"))"))
         .isCloseTo(Arrays.stream(distances).limit(rows).average().orElseThrow(), within(1e-12));
     for (String measured :

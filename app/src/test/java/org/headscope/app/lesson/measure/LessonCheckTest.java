@@ -225,9 +225,9 @@ class LessonCheckTest {
     String symbol = Expression.of("symbol(5)").value(open()).text();
     int id = PLACES.instance().vocabulary().id(symbol);
     assertThat(number("probability(\"model\", 40, \"%s\")".formatted(symbol)))
-        .isEqualTo(Objects.requireNonNull(inspection.predictions().get("model"))[40][id]);
+        .isEqualTo(Objects.requireNonNull(inspection.predictions().get("model")).row(40)[id]);
     assertThat(number("probability(\"truth\", 40, \"%s\")".formatted(symbol)))
-        .isEqualTo(Objects.requireNonNull(inspection.predictions().get("truth"))[40][id]);
+        .isEqualTo(Objects.requireNonNull(inspection.predictions().get("truth")).row(40)[id]);
     assertThat(number("state(7)")).isEqualTo(inspection.stateAfter()[7]);
   }
 

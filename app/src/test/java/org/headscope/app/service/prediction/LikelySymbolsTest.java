@@ -6,6 +6,7 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
@@ -30,7 +31,7 @@ class LikelySymbolsTest {
         tokens,
         new int[] {-1, -1},
         new AttentionMaps(0, 2, List.of(), new float[0][][], new float[0][][]),
-        Map.of("model", rows),
+        Map.of("model", PredictionRows.of(rows)),
         Provenance.of(Map.of()));
   }
 

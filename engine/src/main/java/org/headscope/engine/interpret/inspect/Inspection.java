@@ -6,6 +6,7 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
@@ -46,11 +47,11 @@ public final class Inspection {
   }
 
   private InspectionResult run(Optional<InspectionResult> known) {
-    Limits limits = Limits.of(model, reading, spec.mapped());
+    Limits limits = Limits.of(model, reading, spec, Machine.here().share());
     int[] tokens = Arrays.copyOf(reading.tokens(), limits.read());
     Range part = limits.part();
     AttentionMaps maps;
-    double[][] rows;
+    PredictionRows rows;
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       context.cancellation().check();
       Mapped mapped =
@@ -58,16 +59,17 @@ public final class Inspection {
               .filter(of -> of.attention().first() == part.min())
               .filter(of -> of.attention().end() == part.max() + 1)
               .map(of -> new Mapped(of.attention(), Optional.empty()))
-              .orElseGet(() -> mapped(lease.model(), tokens, part));
+              .orElseGet(() -> mapped(lease.model(), tokens, limits));
       context.cancellation().check();
       maps = mapped.maps();
       rows =
           Stream.of(mapped.predictions(), known.map(of -> of.predictions().get("model")))
               .flatMap(Optional::stream)
-              .filter(all -> all.length == tokens.length)
+              .filter(all -> all.length() == tokens.length)
               .findFirst()
-              .orElseGet(
-                  () -> lease.model().predict(tokens, context.progress(), context.cancellation()));
+              .orElseGet(() ->
+                  rows(
+                      lease.model().logits(tokens, context.progress(), context.cancellation())));
     }
     context.cancellation().check();
     return new InspectionResult(
@@ -88,34 +90,40 @@ public final class Inspection {
   }
 
   /// The predictions of a model and, if the instance has a latent, its truth.
-  public static Map<String, double[][]> predictions(
-      Instance instance, int[] tokens, double[][] rows) {
-    Map<String, double[][]> predictions = new LinkedHashMap<>();
+  public static Map<String, PredictionRows> predictions(
+      Instance instance, int[] tokens, PredictionRows rows) {
+    Map<String, PredictionRows> predictions = new LinkedHashMap<>();
     predictions.put("model", rows);
     instance
         .latent()
         .map(Latent::truth)
-        .ifPresent(truth -> predictions.put(truth.name(), truth.predict(tokens)));
+        .ifPresent(truth -> predictions.put(truth.name(), PredictionRows.of(truth.predict(tokens))));
     return predictions;
   }
 
-  private record Mapped(AttentionMaps maps, Optional<double[][]> predictions) {}
+  private record Mapped(AttentionMaps maps, Optional<PredictionRows> predictions) {}
 
-  private Mapped mapped(LanguageModel reader, int[] all, Range part) {
+  private PredictionRows rows(float[] logits) {
+    return PredictionRows.ofLogits(logits, model.vocabulary());
+  }
+
+  private Mapped mapped(LanguageModel reader, int[] all, Limits limits) {
+    Range part = limits.part();
     int[] tokens = Arrays.copyOf(all, part.max() + 1);
-    if (part.min() == 0) {
+    if (part.min() == 0 && limits.block() == 1) {
       ActivationCache pass =
           reader.run(tokens, ActivationSite.every(ActivationSite.Kind.PATTERN, model.depth()));
       return new Mapped(
-          AttentionMaps.of(pass, model.layerInfos()), Optional.of(pass.predictions()));
+          AttentionMaps.of(pass, model.layerInfos()), Optional.of(rows(pass.logits())));
     }
-    AttentionMaps maps = AttentionMaps.blank(part, model.layerInfos());
+    AttentionMaps maps = AttentionMaps.blank(part, limits.block(), model.layerInfos());
     return new Mapped(
         maps,
         maps.hasHeads()
             ? Optional.of(
-                reader.predict(
-                    tokens, part, maps::copyRow, context.progress(), context.cancellation()))
+                rows(
+                    reader.logits(
+                        tokens, part, maps::copyRow, context.progress(), context.cancellation())))
             : Optional.empty());
   }
 

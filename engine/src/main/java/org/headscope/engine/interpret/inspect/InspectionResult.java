@@ -19,7 +19,7 @@ public record InspectionResult(
     Instance instance,
     Text text,
     AttentionMaps attention,
-    Map<String, double[][]> predictions,
+    Map<String, PredictionRows> predictions,
     Optional<Uncut> uncut,
     Provenance provenance) {
   /// The part of an instance that was read and mapped.
@@ -38,7 +38,7 @@ public record InspectionResult(
   /// @param predictions T rows of probabilities
   /// @param interventions those that were requested, in order
   public record Uncut(
-      AttentionMaps attention, double[][] predictions, List<Applied> interventions) {
+      AttentionMaps attention, PredictionRows predictions, List<Applied> interventions) {
     public Uncut {
       interventions = List.copyOf(interventions);
     }
@@ -67,7 +67,7 @@ public record InspectionResult(
       int[] tokens,
       int[] stateAfter,
       AttentionMaps attention,
-      Map<String, double[][]> predictions,
+      Map<String, PredictionRows> predictions,
       Provenance provenance) {
     this(
         runName,

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.inspect;
 
 import module java.base;
 
+import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.Machine;
@@ -17,7 +18,9 @@ import org.headscope.engine.run.UserError.InstanceError;
 /// @param unread the reason why these are not all
 /// @param part the positions to map
 /// @param unmapped the reason why these are not the requested ones
-record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped) {
+/// @param block the positions that a row or column of kept maps covers
+record Limits(
+    int read, Optional<String> unread, Range part, Optional<String> unmapped, int block) {
   /// The maximum work that a person waits for: about 15 seconds of a processor.
   private static final double MAX_WORK = 15 * ReadingNeed.RATE;
 
@@ -27,16 +30,23 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
 
   /// Determines the limits of a text.
   ///
-  /// @param mapped the positions to map; if empty, all of the text must be mapped
+  /// @param spec with the positions to map; if empty, all of the text must be mapped
+  /// @param machine what reading may take
   /// @throws InstanceError naming the number of readable tokens, if nothing can be read, or if all
   ///   must be mapped and cannot be
-  static Limits of(ModelConfig model, Reading reading, Optional<Range> mapped) {
+  static Limits of(ModelConfig model, Reading reading, InspectionSpec spec, Machine machine) {
+    Optional<Range> mapped = spec.mapped();
     TextLimits text =
-        new TextLimits(model, reading, mapped.map(part -> part.max() - part.min() + 1));
+        new TextLimits(
+            model,
+            reading,
+            mapped.map(part -> part.max() - part.min() + 1),
+            spec.instance().latent().isPresent(),
+            machine);
     int all = reading.length();
     if (mapped.isEmpty()) {
       text.requireAll();
-      return new Limits(all, Optional.empty(), reading.rows(), Optional.empty());
+      return new Limits(all, Optional.empty(), reading.rows(), Optional.empty(), 1);
     }
     int read = text.maxPositions();
     Optional<String> unread = Optional.of(read).filter(n -> n < all).map(text::unread);
@@ -44,29 +54,51 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     int first = Math.clamp(mapped.get().min(), 0, read - size);
     Range part = new Range(first, first + size - 1);
     Optional<String> unmapped = first == 0 ? Optional.empty() : text.unmapped(part);
-    return new Limits(read, unread, unmapped.isEmpty() ? part : new Range(0, size - 1), unmapped);
+    return new Limits(
+        read,
+        unread,
+        unmapped.isEmpty() ? part : new Range(0, size - 1),
+        unmapped,
+        text.block(read));
   }
 
-  private record TextLimits(ModelConfig model, Reading reading, Optional<Integer> mapped) {
+  /// @param known true if the truth is predicted, too
+  private record TextLimits(
+      ModelConfig model,
+      Reading reading,
+      Optional<Integer> mapped,
+      boolean known,
+      Machine machine) {
     int size() {
       return Math.min(reading.length(), mapped.orElse(reading.length()));
     }
 
     private MemoryNeed need(int tokens) {
-      MemoryNeed maps = new ReadingNeed(model, Math.min(size(), tokens)).attention();
-      if (mapped.isEmpty()) {
-        return new ReadingNeed(model, tokens).attention();
-      }
+      return mapped.isEmpty()
+          ? new ReadingNeed(model, tokens).attention()
+          : need(tokens, AttentionMaps.block(Math.min(size(), tokens)));
+    }
+
+    private MemoryNeed need(int tokens, int block) {
+      int rows = Math.min(size(), tokens);
+      MemoryNeed maps = new ReadingNeed(model, rows).maps(Math.ceilDiv(rows, block));
       ReadingNeed all = new ReadingNeed(model, tokens);
-      // The model's and the truth's; the pass that maps all of a text has the model's already.
-      int further = tokens <= size() ? 1 : 2;
-      long heap = maps.heap() + further * all.predictions();
-      long largest = Math.max(maps.largest(), all.predictions());
-      return new MemoryNeed(Math.max(maps.total(), all.pass(1)) + heap, heap, largest);
+      long truth = known ? (long) model.vocabulary() * Double.BYTES * tokens : 0;
+      return new MemoryNeed(
+              Math.max(maps.total(), all.pass(1) + maps.heap()), maps.heap(), maps.largest())
+          .and(all.logits())
+          .and(truth);
+    }
+
+    /// 1 if all maps of so many tokens fit, else what reduces them.
+    int block(int tokens) {
+      return need(tokens, 1).fits(machine)
+          ? 1
+          : AttentionMaps.block(Math.min(size(), tokens));
     }
 
     private boolean fits(int tokens) {
-      return need(tokens).fits(Machine.here().share());
+      return need(tokens).fits(machine);
     }
 
     private boolean isQuick(int tokens) {
@@ -128,9 +160,9 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
         return Optional.empty();
       }
       ReadingNeed need = new ReadingNeed(model, part.max() + 1);
-      MemoryNeed memory = need.mapRows(rows);
+      MemoryNeed memory = need.mapRows(rows, Math.ceilDiv(rows, AttentionMaps.block(rows)));
       String takes =
-          memory.fits(Machine.here().share())
+          memory.fits(machine)
               ? "about " + time(need.mapWork(rows))
               : MemoryNeed.gigabytes(memory.total()) + " of memory";
       int last = MemoryNeed.max(rows, part.max() + 1, n -> isMappable(n, rows));
@@ -151,7 +183,7 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     private boolean isMappable(int tokens, int rows) {
       ReadingNeed need = new ReadingNeed(model, tokens);
       return need.mapWork(rows) <= 60 * ReadingNeed.RATE
-          && need.mapRows(rows).fits(Machine.here().share());
+          && need.mapRows(rows, Math.ceilDiv(rows, AttentionMaps.block(rows))).fits(machine);
     }
 
     private static String time(double work) {

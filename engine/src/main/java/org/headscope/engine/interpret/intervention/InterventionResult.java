@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.intervention;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.metric.Distance;
 
 /// The predictions of a checkpoint on one instance before and after interventions.
 ///
@@ -30,13 +30,6 @@ public record InterventionResult(
 
   /// The TVD between the predictions before and after at every position.
   public double[] change() {
-    return distances(before, after);
-  }
-
-  /// The TVD between two predictors at every position.
-  public static double[] distances(double[][] p, double[][] q) {
-    return IntStream.range(0, Math.min(p.length, q.length))
-        .mapToDouble(t -> Distance.tvd(p[t], q[t]))
-        .toArray();
+    return PredictionRows.distances(PredictionRows.of(before), PredictionRows.of(after));
   }
 }

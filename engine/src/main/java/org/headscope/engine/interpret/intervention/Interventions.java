@@ -9,13 +9,18 @@ import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionResult.Uncut.Applied;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.component.Component;
 import org.headscope.engine.neural.component.Replacement;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
@@ -81,14 +86,15 @@ public final class Interventions {
     return AttentionMaps.of(pass, model.config().layerInfos());
   }
 
-  /// Reads at most the first `max` tokens with all maps, as an inspection of the cut model beside
-  /// the uncut one. Interventions that do not apply to the model or the instance are left out, with
+  /// Reads at most the first `most` tokens with all maps, and no more than fit into memory, as an
+  /// inspection of the cut model beside the uncut one. Interventions that do not apply to the model or the instance are left out, with
   /// the reason.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or cannot read
   ///   the instance
-  public InspectionResult inspect(InterventionSpec requested, int max, Context context) {
+  public InspectionResult inspect(InterventionSpec requested, int most, Context context) {
     Instance whole = requested.instance();
+    int max = readable(context.config(requested.checkpoint()), Math.min(most, whole.length()));
     InterventionSpec part = requested.reading(max);
     Map<Intervention, String> problems = problems(part, context);
     List<Intervention> usable =
@@ -117,9 +123,19 @@ public final class Interventions {
                 .filter(_ -> whole.length() > max),
             Optional.empty()),
         maps.after(),
-        Inspection.predictions(whole, tokens, result.after()),
-        Optional.of(new InspectionResult.Uncut(maps.before(), result.before(), applied)),
+        Inspection.predictions(whole, tokens, PredictionRows.of(result.after())),
+        Optional.of(new InspectionResult.Uncut(
+                maps.before(), PredictionRows.of(result.before()), applied)),
         result.reading().provenance());
+  }
+
+  /// The number of `tokens` whose maps and predictions fit into memory twice, at least one.
+  private static int readable(ModelConfig model, int tokens) {
+    IntPredicate fits = n -> {
+      MemoryNeed one = new ReadingNeed(model, n).attention();
+      return one.and(one.heap()).fits(Machine.here().share());
+    };
+    return MemoryNeed.max(1, tokens + 1, n -> n <= tokens && fits.test(n));
   }
 
   /// The reasons why interventions cannot be applied, in a sentence each.

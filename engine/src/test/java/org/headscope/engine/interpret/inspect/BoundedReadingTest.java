@@ -174,9 +174,11 @@ class BoundedReadingTest {
 
   private Limits limits(StackConfig config, Range mapped) throws IOException {
     RunDirectory run = TinyRun.write(folder.resolve("run"), config, 5);
+    InspectionSpec spec =
+        new InspectionSpec(run.ref(5), instance(1_000_000), Optional.of(mapped));
     Reading reading =
-        Reading.of(Context.of(models), run.ref(5), instance(1_000_000), Optional.empty());
-    return Limits.of(config, reading, Optional.of(mapped));
+        Reading.of(Context.of(models), run.ref(5), spec.instance(), Optional.empty());
+    return Limits.of(config, reading, spec, Machine.here().share());
   }
 
   @Test
@@ -261,7 +263,7 @@ class BoundedReadingTest {
     partIsOfTheWhole(run, instance, whole);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       double[][] plain = model.predict(instance.tokens());
-      double[][] seen = Objects.requireNonNull(whole.predictions().get("model"));
+      double[][] seen = Objects.requireNonNull(whole.predictions().get("model")).all();
       for (int t = 0; t < plain.length; t += 7) {
         assertArrayEquals(seen[t], plain[t], 1e-5);
       }
@@ -290,10 +292,10 @@ class BoundedReadingTest {
         assertThat((double) maps.earlier(layer, 1)[query - 1030]).isCloseTo(before, within(1e-3));
       }
     }
-    double[][] all = whole.predictions().getOrDefault("model", new double[0][]);
+    double[][] all = Objects.requireNonNull(whole.predictions().get("model")).all();
     InspectionResult known = Inspection.run(spec, Optional.of(whole), Context.of(models));
-    assertThat(known.predictions().get("model")).as("are not computed again").isSameAs(all);
-    double[][] rows = some.predictions().getOrDefault("model", new double[0][]);
+    assertThat(known.predictions().get("model")).as("are not computed again").isSameAs(whole.predictions().get("model"));
+    double[][] rows = Objects.requireNonNull(some.predictions().get("model")).all();
     assertArrayEquals(all[1099], rows[1099], 1e-5);
   }
 

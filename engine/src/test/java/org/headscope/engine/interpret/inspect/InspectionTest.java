@@ -63,7 +63,7 @@ class InspectionTest {
           Inspection.run(new InspectionSpec(run.ref(10), instance), Context.of(models));
       assertThat(result.attention().hasHeads()).isFalse();
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
-      assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
+      assertThat(result.predictions().get("model").all()).isDeepEqualTo(model.predict(instance.tokens()));
     }
     assertThatThrownBy(() ->
             TokenMaps.run(
@@ -112,7 +112,7 @@ class InspectionTest {
       assertThat(result.predictions().keySet()).containsExactly("model", "truth");
       // The pass that exposes its weights agrees with the fused one.
       double[][] fused = model.predict(instance.tokens());
-      double[][] recorded = result.predictions().getOrDefault("model", new double[0][]);
+      double[][] recorded = Objects.requireNonNull(result.predictions().get("model")).all();
       for (int t = 0; t < length; t++) {
         assertArrayEquals(fused[t], recorded[t], 1e-5);
       }
@@ -130,7 +130,7 @@ class InspectionTest {
     assertThat(result.stateAfter()).hasSize(32);
     assertThat(result.attention().length()).isEqualTo(32);
     assertThat(result.predictions().values())
-        .allSatisfy(rows -> assertThat(rows.length).isEqualTo(32));
+        .allSatisfy(rows -> assertThat(rows.length()).isEqualTo(32));
   }
 
   @Test
@@ -155,8 +155,8 @@ class InspectionTest {
             .isCloseTo(whole.attention().weight(2, 1, q, k), within(1e-5f));
       }
     }
-    double[][] rows = result.predictions().getOrDefault("model", new double[0][]);
-    double[][] all = whole.predictions().getOrDefault("model", new double[0][]);
+    double[][] rows = Objects.requireNonNull(result.predictions().get("model")).all();
+    double[][] all = Objects.requireNonNull(whole.predictions().get("model")).all();
     assertThat(rows).hasNumberOfRows(length);
     assertArrayEquals(all[length - 1], rows[length - 1], 1e-5);
     Cancellation late = new Cancellation();

@@ -357,8 +357,8 @@ class InterventionsTest {
                       true,
                       1),
                   context);
-      assertThat(read.predictions().get("model")).isDeepEqualTo(both.after());
-      assertThat(uncut.predictions()).isDeepEqualTo(both.before());
+      assertThat(read.predictions().get("model").all()).isDeepEqualTo(both.after());
+      assertThat(uncut.predictions().all()).isDeepEqualTo(both.before());
       assertArrayEquals(whole.attention().map(2, 1), uncut.attention().map(2, 1), 1e-6f);
       assertThat(read.attention().map(2, 1)).isNotEqualTo(uncut.attention().map(2, 1));
     }
@@ -384,8 +384,8 @@ class InterventionsTest {
           .contains("Interventions are shown at the first 6 positions.");
       InspectionResult all = new Interventions().inspect(spec, 11, Context.of(models));
       assertThat(all.text().unread()).isEmpty();
-      double[] early = Objects.requireNonNull(all.predictions().get("model"))[5];
-      assertThat(Objects.requireNonNull(part.predictions().get("model"))[5])
+      double[] early = Objects.requireNonNull(all.predictions().get("model")).row(5);
+      assertThat(Objects.requireNonNull(part.predictions().get("model")).row(5))
           .containsExactly(early, within(1e-6));
     }
   }

@@ -226,7 +226,7 @@ class HeldComponentsTest {
         assertThat(seen[0][i * length + i - 1]).isLessThan(1);
       }
       List<float[]> rows = new ArrayList<>();
-      held.predict(
+      held.logits(
           TOKENS,
           new Range(3, 4),
           (layer, head, _, weights) -> {

@@ -9,6 +9,7 @@ import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.DistanceProfile;
 import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -31,7 +32,7 @@ public record DistancePicture() implements PictureKind {
   }
 
   @Override
-  public Optional<Measurement> measurement(Read read, int layer, int channel, int instances) {
+  public Optional<Measurement> measurement(Read read, int layer, Part part, int instances) {
     return Optional.of(
         new Measurement(
             "average attention by distance",

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 
 /// The change of the predictions when a token is replaced; every model has this picture.
 public record InfluencePicture() implements PictureKind {
@@ -20,7 +21,7 @@ public record InfluencePicture() implements PictureKind {
   }
 
   @Override
-  public Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
+  public Optional<Measurement> measurement(Read read, int layer, Part part, int option) {
     return Optional.of(Measurement.influence(read));
   }
 }

@@ -7,6 +7,7 @@ import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -29,7 +30,7 @@ public record StatePicture() implements PictureKind {
   }
 
   @Override
-  public Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
+  public Optional<Measurement> measurement(Read read, int layer, Part part, int option) {
     return Optional.of(
         new Measurement(
             "read the state of layer " + layer,

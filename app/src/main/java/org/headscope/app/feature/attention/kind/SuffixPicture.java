@@ -8,6 +8,7 @@ import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.app.service.map.SuffixProfile;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -35,7 +36,7 @@ public record SuffixPicture() implements PictureKind {
   }
 
   @Override
-  public Optional<Measurement> measurement(Read read, int layer, int channel, int depth) {
+  public Optional<Measurement> measurement(Read read, int layer, Part part, int depth) {
     return Optional.of(
         new Measurement(
             "compute attention by suffix",

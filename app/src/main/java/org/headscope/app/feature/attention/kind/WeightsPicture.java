@@ -6,6 +6,7 @@ import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.TokenMap;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -28,8 +29,11 @@ public record WeightsPicture() implements PictureKind {
   }
 
   @Override
-  public Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
-    return Optional.of(Measurement.channel(read, layer, channel));
+  public Optional<Measurement> measurement(Read read, int layer, Part part, int option) {
+    return Optional.of(
+        part.channel()
+            ? Measurement.channel(read, layer, part.number())
+            : Measurement.head(read, layer, part.number()));
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.app.session.PictureName;
 import org.headscope.app.session.script.SettingArguments;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -51,8 +52,9 @@ public interface PictureKind extends PictureName {
 
   /// Returns the analysis that computes the numbers if the inspection does not have them.
   ///
+  /// @param part the channel, or the head, of those that the layer has
   /// @param option the value of [#option]
-  default Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
+  default Optional<Measurement> measurement(Read read, int layer, Part part, int option) {
     return Optional.empty();
   }
 
