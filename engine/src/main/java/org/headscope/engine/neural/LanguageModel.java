@@ -166,13 +166,9 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   public Map<String, NDArray> trained() {
     Map<String, NDArray> trained = new LinkedHashMap<>(parameters);
-    config
-        .parameterSpecs()
-        .forEach((parameter, spec) -> {
-          if (spec.frozen()) {
-            trained.remove(parameter);
-          }
-        });
+    config.parameterSpecs().entrySet().stream()
+        .filter(parameter -> parameter.getValue().frozen())
+        .forEach(frozen -> trained.remove(frozen.getKey()));
     return trained;
   }
 
@@ -291,19 +287,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       int[] tokens,
       Collection<ActivationSite> sites,
       Map<ActivationSite, UnaryOperator<float[]>> replacements) {
-    return run(tokens, sites, replacements, Optional.empty());
-  }
-
-  /// [#run(int\[\], Collection)] that records maps only in the rows of some queries.
-  public ActivationCache run(int[] tokens, Collection<ActivationSite> sites, Range rows) {
-    return run(tokens, sites, Map.of(), Optional.of(rows));
-  }
-
-  private ActivationCache run(
-      int[] tokens,
-      Collection<ActivationSite> sites,
-      Map<ActivationSite, UnaryOperator<float[]>> replacements,
-      Optional<Range> rows) {
     Map<ActivationSite, List<float[]>> seen = new HashMap<>();
     float[] logits =
         read(
@@ -311,22 +294,35 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             new RecordingTap(
                 Set.copyOf(sites),
                 replacements,
-                rows,
+                Optional.empty(),
                 tokens.length,
+                config.depth(),
                 (site, part) -> seen.computeIfAbsent(site, _ -> new ArrayList<>()).add(part)));
     return new ActivationCache(tokens.length, seen, logits);
   }
 
-  /// Reads `tokens` and shows the states of one layer, without recording anything.
+  /// Reads `tokens` as far as one map and returns the rows of some queries, R·T.
+  public float[] map(int[] tokens, ActivationSite site, Range rows) {
+    List<float[]> seen = new ArrayList<>();
+    read(tokens, site, Optional.of(rows), seen::add);
+    return seen.getFirst();
+  }
+
+  /// Reads `tokens` as far as the states of one layer and shows them.
   ///
   /// @param layer from 1, with a recurrent mixer
   /// @param state takes its state after every token, S values
   public void states(int[] tokens, int layer, Consumer<float[]> state) {
-    Set<ActivationSite> sites = Set.of(ActivationSite.of(ActivationSite.Kind.STATE, layer));
+    read(tokens, ActivationSite.of(ActivationSite.Kind.STATE, layer), Optional.empty(), state);
+  }
+
+  private void read(
+      int[] tokens, ActivationSite site, Optional<Range> rows, Consumer<float[]> seen) {
+    int layer = site.layer();
     read(
         tokens,
         new RecordingTap(
-            sites, Map.of(), Optional.empty(), tokens.length, (_, part) -> state.accept(part)));
+            Set.of(site), Map.of(), rows, tokens.length, layer, (_, part) -> seen.accept(part)));
   }
 
   @FunctionalInterface
@@ -361,7 +357,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @throws UserError if the context is longer than the model can read
   @Override
   public double[][] predict(int[] tokens) {
-    return predict(tokens, Tap.NONE);
+    return Softmax.rows(logits(tokens, Tap.NONE), config.vocabulary());
   }
 
   @Override
@@ -382,16 +378,9 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return padded.rows(logits, config.vocabulary());
   }
 
-  private double[][] predict(int[] tokens, Tap tap) {
-    return Softmax.rows(logits(tokens, tap), config.vocabulary());
-  }
-
   private float[] logits(int[] tokens, Tap tap) {
-    if (tokens.length == 0) {
-      return new float[0];
-    }
     requireReadable(tokens.length);
-    return read(tokens, tap);
+    return tokens.length == 0 ? new float[0] : read(tokens, tap);
   }
 
   void requireReadable(int length) {

@@ -14,6 +14,7 @@ import org.headscope.engine.run.Range;
 ///
 /// @param sites the recorded sites; values are recorded after replacement
 /// @param rows queries whose rows of maps are recorded; all if empty
+/// @param lastLayer the last layer that is read
 /// @param recorded takes each array in the order of the pass: a state once per token, the maps of
 ///   heads one by one
 record RecordingTap(
@@ -21,6 +22,7 @@ record RecordingTap(
     Map<ActivationSite, UnaryOperator<float[]>> replacements,
     Optional<Range> rows,
     int length,
+    int lastLayer,
     BiConsumer<ActivationSite, float[]> recorded)
     implements Tap {
   /// The longest pass that exposes the inside of all layers when it records maps, so that a map has

@@ -35,16 +35,17 @@ final class Stack implements Network {
 
   @Override
   public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
-    return readout(stream(tokens, dropout, tap), new Sites(tap, 0)); // B×T×D → B×T×V
+    NDArray x = stream(tokens, dropout, tap);
+    return tap.lastLayer() < blocks.size() ? x : readout(x, new Sites(tap, 0)); // B×T×D → B×T×V
   }
 
-  /// The residual stream after the last block: B×T → B×T×D.
+  /// The residual stream after the last block, or the last that is wanted: B×T → B×T×D.
   NDArray stream(NDArray tokens, Dropout dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
     NDArray x = embedding(tokens); // B×T → B×T×D
     x = dropout.when(config.dropsEmbedding()).of(outside.at(Kind.EMBEDDING, x));
     Pass pass = new Pass(tokens, dropout, tap, tables);
-    for (int i = tap.firstLayer() - 1; i < blocks.size(); i++) {
+    for (int i = tap.firstLayer() - 1; i < Math.min(blocks.size(), tap.lastLayer()); i++) {
       x = apply(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
     return x;

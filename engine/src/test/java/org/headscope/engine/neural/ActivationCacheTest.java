@@ -74,7 +74,7 @@ class ActivationCacheTest {
   void partialMapsEqualRowsOfTheWholeMap() {
     ActivationSite head = new ActivationSite(Kind.PATTERN, 2, 1);
     float[] all = model.run(TOKENS, List.of(head)).get(head);
-    assertThat(model.run(TOKENS, List.of(head), new Range(3, 5)).get(head))
+    assertThat(model.map(TOKENS, head, new Range(3, 5)))
         .isEqualTo(Arrays.copyOfRange(all, 3 * 8, 6 * 8));
   }
 

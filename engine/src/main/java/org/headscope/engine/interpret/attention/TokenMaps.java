@@ -36,7 +36,7 @@ public final class TokenMaps {
         new ActivationSite(Kind.PATTERN, spec.layer(), mean ? 0 : spec.part().number());
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       context.cancellation().check();
-      float[] weights = lease.model().run(reading.tokens(), Set.of(site), reading.rows()).get(site);
+      float[] weights = lease.model().map(reading.tokens(), site, reading.rows());
       return new TokenMapResult(reading, spec.layer(), spec.part(), info, weights);
     }
   }

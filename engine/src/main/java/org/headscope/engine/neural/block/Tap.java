@@ -49,6 +49,12 @@ public interface Tap {
     return 1;
   }
 
+  /// The last layer that is wanted, from 1. Models that can leave out the layers after it do so, and
+  /// their result has no meaning then.
+  default int lastLayer() {
+    return Integer.MAX_VALUE;
+  }
+
   boolean wants(ActivationSite site);
 
   /// Called at every wanted site, in the order of the pass.
