@@ -44,7 +44,7 @@ public final class ReadablePairs {
 
   /// True if `run` reads the tokens of `instance`.
   public static boolean fits(RunView run, Instance instance) {
-    return run.task().vocabulary().equals(instance.vocabulary());
+    return run.task().vocabulary().reads(instance.vocabulary());
   }
 
   void follow(Frame frame) {

@@ -29,8 +29,8 @@ public record ReadingNeed(ModelConfig model, int length) {
     return maps(length).and(predictions());
   }
 
-  /// The memory to compute all maps of every layer, one layer at a time, and to keep `side` rows and
-  /// columns of each.
+  /// The memory to compute all maps of every layer, one layer at a time, and to keep `side` rows
+  /// and columns of each.
   public MemoryNeed maps(int side) {
     return maps(length, side);
   }

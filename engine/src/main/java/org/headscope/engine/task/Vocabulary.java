@@ -133,6 +133,16 @@ public record Vocabulary(
     }
   }
 
+  /// True if a model of this vocabulary can read texts of `other`: the same tokens, by the same
+  /// names or by their numbers.
+  public boolean reads(Vocabulary other) {
+    boolean numbers =
+        other.size() == size()
+            && other.labels.getFirst().equals("0")
+            && other.labels.getLast().equals(Integer.toString(size() - 1));
+    return equals(other) || (tokenizer.isPresent() && other.tokenizer.isEmpty() && numbers);
+  }
+
   /// The ids of the tokens that are neither padding nor separator, ascending.
   public int[] ordinary() {
     return IntStream.range(0, size()).filter(this::isOrdinary).toArray();

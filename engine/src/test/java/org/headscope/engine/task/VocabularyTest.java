@@ -93,6 +93,34 @@ class VocabularyTest {
   }
 
   @Test
+  void aModelWithATokenizerReadsTokensByTheirNumbers() {
+    List<String> numbers = List.of("0", "1", "2");
+    Vocabulary numbered = Vocabulary.of(numbers);
+    Tokenizer tokenizer =
+        new Tokenizer() {
+          @Override
+          public int[] encode(String text) {
+            return new int[] {text.length()};
+          }
+
+          @Override
+          public String decode(int[] tokens) {
+            return "a".repeat(tokens[0]);
+          }
+        };
+    Vocabulary named =
+        new Vocabulary(
+            List.of("a", "b", "c"), Vocabulary.NONE, Vocabulary.NONE, Optional.of(tokenizer));
+    assertThat(named.reads(named)).isTrue();
+    assertThat(named.reads(numbered)).isTrue();
+    assertThat(named).isNotEqualTo(numbered);
+    assertThat(numbered.reads(named)).as("texts have no numbers").isFalse();
+    assertThat(Vocabulary.of(List.of("a", "b", "c")).reads(numbered)).isFalse();
+    assertThat(named.reads(Vocabulary.of(List.of("0", "1")))).as("another size").isFalse();
+    assertThat(named.reads(Vocabulary.of(List.of("x", "y", "2")))).isFalse();
+  }
+
+  @Test
   void numberAndLengthOfLabelsAreLimited() {
     Vocabulary words = new Vocabulary(List.of("one", "two", "/"), -1, 2);
     Vocabulary largest =

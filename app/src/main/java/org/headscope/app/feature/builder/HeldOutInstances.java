@@ -60,7 +60,7 @@ record HeldOutInstances(Workbench workbench, TaskRunner runner) {
         selection.journal().state().open().sets().stream().flatMap(s -> s.instances().stream());
     return selected.isEmpty()
         || Stream.concat(selected.stream(), open)
-            .anyMatch(instance -> instance.vocabulary().equals(task.vocabulary()));
+            .anyMatch(instance -> task.vocabulary().reads(instance.vocabulary()));
   }
 
   private void draw(Path file, Task task, Runnable then) {

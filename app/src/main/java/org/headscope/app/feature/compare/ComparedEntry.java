@@ -8,6 +8,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.LatentTree;
@@ -60,6 +61,7 @@ public sealed interface ComparedEntry {
             .filter(PredictorCatalogue::isAvailable)
             // Predictors fitted to RegBench read no other tokens.
             .filter(name -> vocabulary.equals(RegBench.VOCABULARY) || Predictors.isKnown(name))
+            .filter(name -> !name.startsWith("ctw-") || CtwPredictor.reads(vocabulary))
             .map(ComparedEntry::symbolic)
             .forEach(first::add);
     return first;

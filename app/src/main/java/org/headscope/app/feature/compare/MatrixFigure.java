@@ -219,7 +219,14 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           OptionalDouble value = measure.of(score);
           String none = score.zeroRows() > 0 ? "∞" : "–";
           String text =
-              value.isEmpty() ? none : format.map(d -> d.of(value.getAsDouble())).orElse("");
+              value.isEmpty()
+                  ? none
+                  : format
+                      .map(d -> d.of(value.getAsDouble()))
+                      .or(() ->
+                          Optional.of(NumberText.significant(value.getAsDouble(), 1))
+                              .filter(brief -> fits(brief, plain.bold())))
+                      .orElse("");
           TextStyle style = lit(column, false) ? plain.bold() : plain;
           centred(text, layout.box(0, column), y, style, palette.ink().text());
         }

@@ -58,8 +58,7 @@ public final class HeadsViewModel {
     this.shortening =
         new Query<>(
             workbench.details(),
-            new Query.Source<>(
-                _ -> "draw thumbnails of heads", (maps, _, _, _) -> maps.reduced()),
+            new Query.Source<>(_ -> "draw thumbnails of heads", (maps, _, _, _) -> maps.reduced()),
             Cache.ofEntries(1));
     workbench.frameProperty().subscribe(this::shorten);
     shortening.stateProperty().subscribe(() -> refresh(workbench.frame()));

@@ -107,7 +107,8 @@ public record InitialView(
         query == cell.query() || info.maps() == 0
             ? cell.key()
             : query < maps.end() && maps.isWhole()
-                ? InitialSelection.strongest(maps, layer, head, query) : -1;
+                ? InitialSelection.strongest(maps, layer, head, query)
+                : -1;
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
     Span shown =
         place

@@ -319,9 +319,7 @@ public record ModelMeasurements(
             ? measurer.inspection(run, step, cut, instance).predictions().get(predictor)
             : null;
     PredictionRows rows =
-        shown == null
-            ? PredictionRows.of(measurer.rows(predictor, run, step, instance))
-            : shown;
+        shown == null ? PredictionRows.of(measurer.rows(predictor, run, step, instance)) : shown;
     if (position >= rows.length()) {
       throw new UserError(
           "%s predicts nothing after position %d, since it reads %,d; choose an earlier one."

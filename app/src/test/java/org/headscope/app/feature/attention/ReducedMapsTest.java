@@ -37,8 +37,7 @@ class ReducedMapsTest {
     selection.selectHead(3, 2);
     opened.settle().run();
     assertThat(opened.maps().measured)
-        .containsExactly(
-            "head 1.1 of large at step 1000", "head 3.2 of large at step 1000");
+        .containsExactly("head 1.1 of large at step 1000", "head 3.2 of large at step 1000");
     assertThat(scene().numbers().title()).endsWith("layer 3 · head 2");
     assertThat(scene().numbers().length()).isEqualTo(600);
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());

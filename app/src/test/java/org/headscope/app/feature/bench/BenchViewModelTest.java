@@ -55,7 +55,8 @@ class BenchViewModelTest {
                 .orElseThrow()
                 .uncut()
                 .orElseThrow()
-                .predictions().row(1))
+                .predictions()
+                .row(1))
         .containsExactly(before);
 
     model.stack.cutProperty().set(false);

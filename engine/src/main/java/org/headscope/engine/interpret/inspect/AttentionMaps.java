@@ -52,11 +52,7 @@ public record AttentionMaps(
 
   /// All weights from position `first` on.
   public AttentionMaps(
-      int first,
-      int length,
-      List<LayerInfo> layerInfos,
-      float[][][] weights,
-      float[][][] earlier) {
+      int first, int length, List<LayerInfo> layerInfos, float[][][] weights, float[][][] earlier) {
     this(first, length, 1, layerInfos, weights, earlier);
   }
 
@@ -89,8 +85,7 @@ public record AttentionMaps(
 
   /// The same maps with at most {@value #REDUCED} rows and columns.
   public AttentionMaps reduced() {
-    AttentionMaps reduced =
-        blank(new Range(first, end() - 1), block * block(side()), layerInfos);
+    AttentionMaps reduced = blank(new Range(first, end() - 1), block * block(side()), layerInfos);
     for (int layer = 1; layer <= layers(); layer++) {
       for (int head = 1; head <= heads(layer); head++) {
         for (int row = 0; row < side(); row++) {
@@ -101,8 +96,8 @@ public record AttentionMaps(
     return reduced;
   }
 
-  /// Adds the weights of one row, from index `from` on, to the cells of its keys: the weight farthest
-  /// from zero stays.
+  /// Adds the weights of one row, from index `from` on, to the cells of its keys: the weight
+  /// farthest from zero stays.
   ///
   /// @param at the query, counted from the first row
   /// @param step the positions that one weight covers

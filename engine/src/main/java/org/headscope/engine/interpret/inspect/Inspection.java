@@ -68,8 +68,7 @@ public final class Inspection {
               .filter(all -> all.length() == tokens.length)
               .findFirst()
               .orElseGet(() ->
-                  rows(
-                      lease.model().logits(tokens, context.progress(), context.cancellation())));
+                  rows(lease.model().logits(tokens, context.progress(), context.cancellation())));
     }
     context.cancellation().check();
     return new InspectionResult(
@@ -97,7 +96,8 @@ public final class Inspection {
     instance
         .latent()
         .map(Latent::truth)
-        .ifPresent(truth -> predictions.put(truth.name(), PredictionRows.of(truth.predict(tokens))));
+        .ifPresent(
+            truth -> predictions.put(truth.name(), PredictionRows.of(truth.predict(tokens))));
     return predictions;
   }
 

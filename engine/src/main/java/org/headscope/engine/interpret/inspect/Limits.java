@@ -19,8 +19,7 @@ import org.headscope.engine.run.UserError.InstanceError;
 /// @param part the positions to map
 /// @param unmapped the reason why these are not the requested ones
 /// @param block the positions that a row or column of kept maps covers
-record Limits(
-    int read, Optional<String> unread, Range part, Optional<String> unmapped, int block) {
+record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped, int block) {
   /// The maximum work that a person waits for: about 15 seconds of a processor.
   private static final double MAX_WORK = 15 * ReadingNeed.RATE;
 
@@ -92,9 +91,7 @@ record Limits(
 
     /// 1 if all maps of so many tokens fit, else what reduces them.
     int block(int tokens) {
-      return need(tokens, 1).fits(machine)
-          ? 1
-          : AttentionMaps.block(Math.min(size(), tokens));
+      return need(tokens, 1).fits(machine) ? 1 : AttentionMaps.block(Math.min(size(), tokens));
     }
 
     private boolean fits(int tokens) {

@@ -11,6 +11,7 @@ import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.Origin;
 
 /// One checkpoint reading one instance, cut to the length that the model can read.
 ///
@@ -52,6 +53,7 @@ public record Reading(
     }
     Provenance provenance =
         Provenance.of(checkpoint.runName())
+            .with("origin", context.models().run(checkpoint).info().origin().map(Origin::mark))
             .with("step", checkpoint.step())
             .with("instance", instance.id())
             .with("positions", positions.map(p -> p.min() + " to " + p.max()))
@@ -88,7 +90,7 @@ public record Reading(
   private static void requireVocabulary(
       Context context, CheckpointRef checkpoint, Instance instance) {
     Vocabulary own = context.models().run(checkpoint).info().data().task().vocabulary();
-    if (!own.equals(instance.vocabulary())) {
+    if (!own.reads(instance.vocabulary())) {
       throw new InstanceError(
           "The run %s reads the tokens %s, but the instance %s has others; choose an instance of its task."
               .formatted(checkpoint.runName(), own.names(), instance.id()));

@@ -87,8 +87,8 @@ public final class Interventions {
   }
 
   /// Reads at most the first `most` tokens with all maps, and no more than fit into memory, as an
-  /// inspection of the cut model beside the uncut one. Interventions that do not apply to the model or the instance are left out, with
-  /// the reason.
+  /// inspection of the cut model beside the uncut one. Interventions that do not apply to the model
+  /// or the instance are left out, with the reason.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or cannot read
   ///   the instance
@@ -124,17 +124,18 @@ public final class Interventions {
             Optional.empty()),
         maps.after(),
         Inspection.predictions(whole, tokens, PredictionRows.of(result.after())),
-        Optional.of(new InspectionResult.Uncut(
-                maps.before(), PredictionRows.of(result.before()), applied)),
+        Optional.of(
+            new InspectionResult.Uncut(maps.before(), PredictionRows.of(result.before()), applied)),
         result.reading().provenance());
   }
 
   /// The number of `tokens` whose maps and predictions fit into memory twice, at least one.
   private static int readable(ModelConfig model, int tokens) {
-    IntPredicate fits = n -> {
-      MemoryNeed one = new ReadingNeed(model, n).attention();
-      return one.and(one.heap()).fits(Machine.here().share());
-    };
+    IntPredicate fits =
+        n -> {
+          MemoryNeed one = new ReadingNeed(model, n).attention();
+          return one.and(one.heap()).fits(Machine.here().share());
+        };
     return MemoryNeed.max(1, tokens + 1, n -> n <= tokens && fits.test(n));
   }
 

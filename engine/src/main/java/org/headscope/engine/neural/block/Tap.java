@@ -49,8 +49,8 @@ public interface Tap {
     return 1;
   }
 
-  /// The last layer that is wanted, from 1. Models that can leave out the layers after it do so, and
-  /// their result has no meaning then.
+  /// The last layer that is wanted, from 1. Models that can leave out the layers after it do so,
+  /// and their result has no meaning then.
   default int lastLayer() {
     return Integer.MAX_VALUE;
   }

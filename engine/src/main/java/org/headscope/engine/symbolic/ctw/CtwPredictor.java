@@ -28,6 +28,12 @@ public final class CtwPredictor implements IncrementalPredictor {
   private final int[] children; // [token]: its child; −1 for the padding
   private final int[] before; // D children, oldest first
 
+  /// True if `vocabulary` has at least two symbols, and no more than fit into a tree.
+  public static boolean reads(Vocabulary vocabulary) {
+    int symbols = vocabulary.ordinary().length;
+    return symbols >= 2 && symbols < CtwParameters.MAX_ALPHABET;
+  }
+
   /// Creates the predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}, for texts whose preceding
   /// tokens are unknown.
   ///
@@ -44,7 +50,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     Refusal.when(depth > MAX_DEPTH, "a context tree of depth %s over tokens", depth);
     this.vocabulary = vocabulary;
     this.symbols = vocabulary.ordinary();
-    if (symbols.length < 2 || symbols.length >= CtwParameters.MAX_ALPHABET) {
+    if (!reads(vocabulary)) {
       throw new UserError(
           "Context-tree weighting reads 2 to %,d symbols, but this vocabulary has %,d; choose another predictor."
               .formatted(CtwParameters.MAX_ALPHABET - 1, symbols.length));

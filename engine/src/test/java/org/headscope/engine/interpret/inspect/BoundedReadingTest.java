@@ -174,10 +174,8 @@ class BoundedReadingTest {
 
   private Limits limits(StackConfig config, Range mapped) throws IOException {
     RunDirectory run = TinyRun.write(folder.resolve("run"), config, 5);
-    InspectionSpec spec =
-        new InspectionSpec(run.ref(5), instance(1_000_000), Optional.of(mapped));
-    Reading reading =
-        Reading.of(Context.of(models), run.ref(5), spec.instance(), Optional.empty());
+    InspectionSpec spec = new InspectionSpec(run.ref(5), instance(1_000_000), Optional.of(mapped));
+    Reading reading = Reading.of(Context.of(models), run.ref(5), spec.instance(), Optional.empty());
     return Limits.of(config, reading, spec, Machine.here().share());
   }
 
@@ -294,7 +292,9 @@ class BoundedReadingTest {
     }
     double[][] all = Objects.requireNonNull(whole.predictions().get("model")).all();
     InspectionResult known = Inspection.run(spec, Optional.of(whole), Context.of(models));
-    assertThat(known.predictions().get("model")).as("are not computed again").isSameAs(whole.predictions().get("model"));
+    assertThat(known.predictions().get("model"))
+        .as("are not computed again")
+        .isSameAs(whole.predictions().get("model"));
     double[][] rows = Objects.requireNonNull(some.predictions().get("model")).all();
     assertArrayEquals(all[1099], rows[1099], 1e-5);
   }

@@ -63,7 +63,8 @@ class InspectionTest {
           Inspection.run(new InspectionSpec(run.ref(10), instance), Context.of(models));
       assertThat(result.attention().hasHeads()).isFalse();
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
-      assertThat(result.predictions().get("model").all()).isDeepEqualTo(model.predict(instance.tokens()));
+      assertThat(result.predictions().get("model").all())
+          .isDeepEqualTo(model.predict(instance.tokens()));
     }
     assertThatThrownBy(() ->
             TokenMaps.run(

@@ -8,9 +8,9 @@ import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError.InstanceError;
@@ -72,8 +72,7 @@ class ReducedMapsTest {
     Vocabulary vocabulary = run.info().data().task().vocabulary();
     int[] tokens = new SplittableRandom(2).ints(LENGTH, 0, vocabulary.size()).toArray();
     Instance text =
-        new Instance(
-            "long", Optional.empty(), new Sequence(vocabulary, tokens), Optional.empty());
+        new Instance("long", Optional.empty(), new Sequence(vocabulary, tokens), Optional.empty());
     InspectionSpec spec =
         new InspectionSpec(run.ref(5), text, Optional.of(new Range(0, LENGTH - 1)));
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
@@ -89,8 +88,7 @@ class ReducedMapsTest {
       assertThat(Limits.of(config, reading, spec, tiny).read()).isLessThan(LENGTH);
 
       InspectionResult whole = Inspection.run(spec, context);
-      AttentionMaps reduced =
-          AttentionMaps.blank(new Range(0, LENGTH - 1), 3, config.layerInfos());
+      AttentionMaps reduced = AttentionMaps.blank(new Range(0, LENGTH - 1), 3, config.layerInfos());
       try (ModelPool.Lease lease = models.lease(run.ref(5))) {
         LanguageModel model = lease.model();
         float[] logits =
@@ -109,8 +107,7 @@ class ReducedMapsTest {
       for (int layer = 1; layer <= 2; layer++) {
         for (int head = 1; head <= 2; head++) {
           assertThat(reduced.cells(layer, head))
-              .containsExactly(
-                  whole.attention().reduced().cells(layer, head), within(1e-5f));
+              .containsExactly(whole.attention().reduced().cells(layer, head), within(1e-5f));
         }
       }
     }

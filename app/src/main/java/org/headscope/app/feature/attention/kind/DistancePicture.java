@@ -9,8 +9,8 @@ import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.DistanceProfile;
 import org.headscope.app.service.map.MapSource.Read;
-import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.app.service.map.Visualization;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// The picture of a head's attention by distance, averaged over many held-out instances.

@@ -7,9 +7,9 @@ import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.MapSource.Read;
-import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.service.map.Visualization;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// The picture of the recurrent state over time.

@@ -8,9 +8,9 @@ import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.MapSource.Read;
-import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.app.service.map.SuffixProfile;
 import org.headscope.app.service.map.Visualization;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 
