@@ -63,7 +63,7 @@ class InspectionTest {
           Inspection.run(new InspectionSpec(run.ref(10), instance), Context.of(models));
       assertThat(result.attention().hasHeads()).isFalse();
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
-      assertThat(result.predictions().get("model").all())
+      assertThat(Objects.requireNonNull(result.predictions().get("model")).all())
           .isDeepEqualTo(model.predict(instance.tokens()));
     }
     assertThatThrownBy(() ->

@@ -357,7 +357,8 @@ class InterventionsTest {
                       true,
                       1),
                   context);
-      assertThat(read.predictions().get("model").all()).isDeepEqualTo(both.after());
+      assertThat(Objects.requireNonNull(read.predictions().get("model")).all())
+          .isDeepEqualTo(both.after());
       assertThat(uncut.predictions().all()).isDeepEqualTo(both.before());
       assertArrayEquals(whole.attention().map(2, 1), uncut.attention().map(2, 1), 1e-6f);
       assertThat(read.attention().map(2, 1)).isNotEqualTo(uncut.attention().map(2, 1));

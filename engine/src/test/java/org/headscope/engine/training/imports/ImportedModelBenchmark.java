@@ -13,6 +13,7 @@ import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.neural.DecoderConfig;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.synthetic.TokenNumbers;
 import org.headscope.engine.training.DataSpec;
@@ -44,7 +45,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 0)
 @Measurement(iterations = 5)
 public class ImportedModelBenchmark {
-  @Param("256")
+  @Param({"256", "1024"})
   int tokens;
 
   private Path folder;
@@ -76,9 +77,14 @@ public class ImportedModelBenchmark {
     writer.checkpoint(0, new TensorFile(new TreeMap<>(Map.of("step", "0")), weights));
     writer.complete();
     run = RunDirectory.open(folder.resolve("run"));
-    spec =
-        new InspectionSpec(
-            run.ref(0), task.stream(Split.TEST, 1).next(), Optional.of(new Range(0, tokens - 1)));
+    // Typed texts have no latent, and so no truth.
+    Instance text =
+        new Instance(
+            "typed",
+            Optional.empty(),
+            task.stream(Split.TEST, 1).next().sequence(),
+            Optional.empty());
+    spec = new InspectionSpec(run.ref(0), text, Optional.of(new Range(0, tokens - 1)));
   }
 
   private DecoderConfig gpt2() throws IOException {
