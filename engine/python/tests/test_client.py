@@ -20,7 +20,7 @@ import headscope
 PROGRAM = json.loads(os.environ.get("HEADSCOPE_PROGRAM", "[]"))
 SAMPLES = Path(os.environ.get("HEADSCOPE_SAMPLES", "samples"))
 SAMPLE = SAMPLES / "transformer-4x2"
-LONG = {"held_out": True, "count": 500}
+LONG = {"predictors": "bw", "instances": SAMPLES / "test.jsonl", "no_cache": True}
 
 
 @unittest.skipUnless(PROGRAM, "HEADSCOPE_PROGRAM names no program")
@@ -63,8 +63,9 @@ class ClientTest(unittest.TestCase):
         self.assertGreater(cut["change"]["tvd"]["value"], 0)
 
     def test_any_command_is_a_method(self) -> None:
-        self.assertIn("rows", self.run_.suffix_attention(text="ab|ab").keys() | {"rows"})
-        self.assertEqual(self.run_.trust()["step"], 20000)
+        read = self.run_.influence(text="ab|ab", replacements=1)
+        self.assertEqual(read["step"], 20000)
+        self.assertTrue(self.run_.at(20000).trust()["checks"])
         with self.assertRaises(AttributeError):
             self.run_._trust  # pylint: disable=pointless-statement
 
@@ -82,17 +83,17 @@ class ClientTest(unittest.TestCase):
     def test_reports_progress(self) -> None:
         seen = []
         self.hs.progress = seen.append
-        self.run_.ablate(held_out=True, count=30, cut="2.2 by mean")
+        self.run_.ablate(held_out=True, count=20, cut="2.2 by mean")
         self.assertTrue(seen)
-        self.assertEqual({at.total for at in seen}, {30})
+        self.assertEqual({at.total for at in seen}, {20})
         self.assertEqual([at.done for at in seen], sorted(at.done for at in seen))
-        self.assertRegex(seen[-1].text, r"^ablations \d+ of 30")
+        self.assertRegex(seen[-1].text, r"^ablations \d+ of 20")
 
     def test_ctrl_c_cancels_the_request_alone(self) -> None:
         self.hs.progress = lambda _: _thread.interrupt_main()
         start = time.monotonic()
         with self.assertRaises(KeyboardInterrupt):
-            self.run_.ablate(**LONG)
+            self.hs.call("evaluate", **LONG)
         self.assertLess(time.monotonic() - start, 20)
         self.hs.progress = None
         self.assertIn("rows", self.run_.predict("ab"))
@@ -100,7 +101,7 @@ class ClientTest(unittest.TestCase):
     def test_an_error_of_the_watcher_cancels_the_request(self) -> None:
         self.hs.progress = lambda at: 1 // 0
         with self.assertRaises(ZeroDivisionError):
-            self.run_.ablate(**LONG)
+            self.hs.call("evaluate", **LONG)
         self.hs.progress = None
         self.assertIn("rows", self.run_.predict("ab"))
 
@@ -121,8 +122,8 @@ class ClientTest(unittest.TestCase):
     def test_two_clients_have_a_process_each(self) -> None:
         with headscope.open(PROGRAM, folders=str(SAMPLES)) as other:
             self.assertNotEqual(other._process.pid, self.hs._process.pid)
-            theirs = other.run(SAMPLE).predict("ab|a")
-            self.assertEqual(theirs, self.run_.predict("ab|a"))
+            theirs = other.call("predict", predictors="ngram-2", text="ab|a")
+            self.assertEqual(theirs, self.hs.call("predict", predictors="ngram-2", text="ab|a"))
         self.assertEqual(other._process.returncode, 0)
         self.assertIn("rows", self.run_.predict("ab"))
         with self.assertRaisesRegex(headscope.HeadScopeError, "has ended; open it again"):
@@ -140,7 +141,7 @@ class ClientTest(unittest.TestCase):
         hs = headscope.open(PROGRAM, folders=[SAMPLES])
         hs.progress = lambda _: hs._process.send_signal(signal.SIGTERM)
         with self.assertRaisesRegex(headscope.HeadScopeError, "^Cancelled"):
-            hs.run(SAMPLE).ablate(**LONG)
+            hs.call("evaluate", **LONG)
         self.assertEqual(hs._process.wait(15), 128 + signal.SIGTERM)
         self.assertEqual(list(hs._said), [])
         hs.close()
