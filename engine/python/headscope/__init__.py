@@ -5,8 +5,6 @@
     with headscope.open("packaging/headscope", folders=["samples"]) as hs:
         run = hs.run("samples/transformer-4x2")
         print(run.ablate(held_out=True, count=20, cut="2.2 by mean")["before"])
-
-Commands, options and results are those of the command line: ``headscope ablate --help``.
 """
 
 from ._client import HeadScope, HeadScopeError, Progress, Run, open

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import contextlib
 import itertools
 import json
 import os
@@ -30,13 +31,12 @@ class HeadScopeError(Exception):
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a request is."""
+    """How far a request is; ``text`` has it in words, as a terminal shows it."""
 
     phase: str
     done: int
     total: int
     text: str
-    """All of it in words, as a terminal shows it: ``ablations 5 of 20, 2 s left``."""
     seconds_left: Optional[float] = None
 
 
@@ -128,15 +128,12 @@ class HeadScope:
         for request in running:
             self._cancel(request)
         assert self._process.stdin is not None
-        try:
+        with contextlib.suppress(OSError):  # it has ended already
             self._process.stdin.close()
-        except OSError:
-            pass  # it has ended already
         try:
             self._process.wait(_CLOSING_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.wait()
 
     def __enter__(self) -> "HeadScope":
         return self
@@ -192,10 +189,8 @@ class HeadScope:
                 pass
 
     def _cancel(self, number: int) -> None:
-        try:
+        with contextlib.suppress(HeadScopeError):  # it has ended, and so has the request
             self._send({"cancel": number})
-        except HeadScopeError:
-            pass  # it has ended, and so has the request
 
     def _send(self, message: Mapping[str, Any]) -> None:
         line = json.dumps(message, allow_nan=False).encode() + b"\n"
@@ -214,23 +209,25 @@ class HeadScope:
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            answer = json.loads(line)
+        try:
+            for line in self._process.stdout:
+                answer = json.loads(line)
+                with self._lock:
+                    waiting = self._answers.get(answer["id"])
+                if waiting is not None:
+                    waiting.put(answer)
+        finally:
             with self._lock:
-                waiting = self._answers.get(answer["id"])
-            if waiting is not None:
-                waiting.put(answer)
-        with self._lock:
-            self._ended = True
-            for waiting in self._answers.values():
-                waiting.put({})
-        self._process.stdout.close()
+                self._ended = True
+                for waiting in self._answers.values():
+                    waiting.put({})
+            self._process.stdout.close()
 
     def _watch(self) -> None:
         assert self._process.stderr is not None
-        with self._process.stderr as lines:
-            for line in lines:
-                self._said.append(line.decode(errors="replace").strip())
+        for line in self._process.stderr:
+            self._said.append(line.decode(errors="replace").strip())
+        self._process.stderr.close()
 
 
 class Run:
@@ -282,10 +279,8 @@ class Run:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Run):
+    if isinstance(value, (Run, os.PathLike)):
         return str(value)
-    if isinstance(value, os.PathLike):
-        return os.fspath(value)
     if isinstance(value, (list, tuple, set, frozenset, range)):
         return [_plain(one) for one in value]
     if hasattr(value, "tolist"):  # of numpy

@@ -77,7 +77,8 @@ record Access(Folders folders) {
       if (type == RunDirectory.Reference.class) {
         return RUN;
       }
-      boolean number = Number.class.isAssignableFrom(MethodType.methodType(type).wrap().returnType());
+      boolean number =
+          Number.class.isAssignableFrom(MethodType.methodType(type).wrap().returnType());
       boolean free = number || type.isEnum() || type == boolean.class || VALUES.contains(type);
       return free ? NO_FILE : UNKNOWN;
     }

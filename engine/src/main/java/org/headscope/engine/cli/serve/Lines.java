@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.run.UserError;
 
-/// The lines of an endless stream, each of bounded length: one that is too long, or is no UTF-8,
-/// is refused alone.
+/// The lines of an endless stream, each of bounded length: one that is too long, or is no UTF-8, is
+/// refused alone.
 final class Lines {
   static final int MAX_BYTES = 1 << 20;
 
@@ -35,7 +35,10 @@ final class Lines {
         length > MAX_BYTES, "The request is longer than 1 MiB; name a file that has its text.");
     try {
       return Optional.of(
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line.toByteArray())).toString());
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .decode(ByteBuffer.wrap(line.toByteArray()))
+              .toString());
     } catch (CharacterCodingException e) {
       throw new UserError("The request is not UTF-8; write it in UTF-8.", e);
     }

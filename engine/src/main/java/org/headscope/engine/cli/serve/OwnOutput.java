@@ -26,8 +26,7 @@ final class OwnOutput extends OutputStream {
       ValueLayout.OfInt number = ValueLayout.JAVA_INT;
       ValueLayout.OfLong size = ValueLayout.JAVA_LONG;
       MethodHandle dup =
-          linker.downcallHandle(
-              library.findOrThrow("dup"), FunctionDescriptor.of(number, number));
+          linker.downcallHandle(library.findOrThrow("dup"), FunctionDescriptor.of(number, number));
       MethodHandle dup2 =
           linker.downcallHandle(
               library.findOrThrow("dup2"), FunctionDescriptor.of(number, number, number));

@@ -2,10 +2,10 @@ package org.headscope.engine.cli.serve;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
-import org.headscope.engine.cli.kit.TerminalTask;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 

@@ -152,7 +152,17 @@ class AccessTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--out", "out=/x --out", "out=", "OUT", "ou", "debug", "help ", "no-help", "h", "", "instances\n"
+        "--out",
+        "out=/x --out",
+        "out=",
+        "OUT",
+        "ou",
+        "debug",
+        "help ",
+        "no-help",
+        "h",
+        "",
+        "instances\n"
       })
   void namesAreThoseOfOptionsAlone(String name) throws IOException {
     assertThat(error("generate", Map.of(name, "x"))).contains("has no option '");
@@ -167,8 +177,7 @@ class AccessTest {
         .contains("begins with neither - nor @");
     assertThat(error("onset", Map.of("run", folder + "/run", "before", List.of("1-gram", out))))
         .contains("begins with neither - nor @");
-    assertThat(error("predict", Map.of("predictors", "ngram-2", "text", out)))
-        .contains("--text");
+    assertThat(error("predict", Map.of("predictors", "ngram-2", "text", out))).contains("--text");
     assertThat(outside.resolve("x")).doesNotExist();
   }
 

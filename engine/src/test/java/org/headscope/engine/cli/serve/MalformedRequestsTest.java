@@ -18,9 +18,35 @@ class MalformedRequestsTest {
   /// Parts of which none is an option or a value that would make a request.
   private static final List<String> PARTS =
       List.of(
-          "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "NaN", "1e999",
-          "-0", "true", "'", "\"id\"", "\"with\"", "\"command\"", "\"cancel\"", "\"--out\"",
-          "\"@x\"", "\u0001", "é", "\u202e", "/etc/passwd", "..", "\"evaluate\"", "{\"a\":");
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          "\"",
+          "\\",
+          "\\u0000",
+          "\\ud800",
+          "null",
+          "NaN",
+          "1e999",
+          "-0",
+          "true",
+          "'",
+          "\"id\"",
+          "\"with\"",
+          "\"command\"",
+          "\"cancel\"",
+          "\"--out\"",
+          "\"@x\"",
+          "\u0001",
+          "é",
+          "\u202e",
+          "/etc/passwd",
+          "..",
+          "\"evaluate\"",
+          "{\"a\":");
 
   @TempDir Path folder;
 
@@ -38,10 +64,13 @@ class MalformedRequestsTest {
     lines.writeBytes(GOOD.getBytes(StandardCharsets.UTF_8));
     List<JsonNode> answers = Served.answers(lines.toByteArray(), folder);
     assertThat(answers).hasSize(LINES + 1);
-    List<JsonNode> good = answers.stream().filter(a -> a.path("id").asString("").equals("good")).toList();
+    List<JsonNode> good =
+        answers.stream().filter(a -> a.path("id").asString("").equals("good")).toList();
     assertThat(good).hasSize(1);
     assertThat(good.getFirst().has("result")).isTrue();
-    answers.stream().filter(a -> a != good.getFirst()).forEach(MalformedRequestsTest::assertSentence);
+    answers.stream()
+        .filter(a -> a != good.getFirst())
+        .forEach(MalformedRequestsTest::assertSentence);
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).isEmpty();
     }
@@ -79,7 +108,10 @@ class MalformedRequestsTest {
 
   /// A request without one of its bytes, or cut, whose options cannot be right.
   private static byte[] broken(RandomGenerator random) {
-    byte[] whole = GOOD.replace("ngram-2", "ngram-99").replace("good", "broken").getBytes(StandardCharsets.UTF_8);
+    byte[] whole =
+        GOOD.replace("ngram-2", "ngram-99")
+            .replace("good", "broken")
+            .getBytes(StandardCharsets.UTF_8);
     int at = random.nextInt(whole.length - 1);
     if (random.nextBoolean()) {
       return Arrays.copyOf(whole, at);

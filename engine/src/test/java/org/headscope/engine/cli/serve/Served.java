@@ -37,8 +37,7 @@ final class Served implements AutoCloseable {
   }
 
   private static Server server(Wire wire, Path... folders) {
-    return new Server(
-        name -> Commands.create(name::equals), Folders.of(List.of(folders)), wire);
+    return new Server(name -> Commands.create(name::equals), Folders.of(List.of(folders)), wire);
   }
 
   /// Returns what a server prints for `requests`, line by line.

@@ -28,7 +28,18 @@ class ServerTest {
     TinyRun.write(run, TestModels.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 5);
     instances = folder.resolve("test.jsonl");
     assertThat(
-            run("generate", "--preset", "reference", "--split", "test", "--count", 40, "--seed", 1, "--out", instances)
+            run(
+                    "generate",
+                    "--preset",
+                    "reference",
+                    "--split",
+                    "test",
+                    "--count",
+                    40,
+                    "--seed",
+                    1,
+                    "--out",
+                    instances)
                 .code())
         .isZero();
   }
@@ -51,8 +62,20 @@ class ServerTest {
   @Test
   void anAnswerIsWhatTheCommandPrints() throws IOException {
     JsonNode cut =
-        run("ablate", "--run", run, "--held-out", "--count", 2, "--cut", "1.1 by zero", "--cut",
-                "2.2 by mean", "--device", "cpu", "--json")
+        run(
+                "ablate",
+                "--run",
+                run,
+                "--held-out",
+                "--count",
+                2,
+                "--cut",
+                "1.1 by zero",
+                "--cut",
+                "2.2 by mean",
+                "--device",
+                "cpu",
+                "--json")
             .json();
     JsonNode answer =
         Served.answer(
@@ -60,8 +83,18 @@ class ServerTest {
                 "a",
                 "ablate",
                 Map.of(
-                    "run", run.toString(), "held-out", true, "count", 2, "pairs", false, "device",
-                    "cpu", "cut", List.of("1.1 by zero", "2.2 by mean"))),
+                    "run",
+                    run.toString(),
+                    "held-out",
+                    true,
+                    "count",
+                    2,
+                    "pairs",
+                    false,
+                    "device",
+                    "cpu",
+                    "cut",
+                    List.of("1.1 by zero", "2.2 by mean"))),
             folder);
     assertThat(answer.has("result")).as(answer.toString()).isTrue();
     assertThat(answer.get("id").stringValue()).isEqualTo("a");
@@ -92,9 +125,7 @@ class ServerTest {
     JsonNode cut =
         Served.answer(
             request(
-                1,
-                "attention",
-                Map.of("run", run.toString(), "text", text, "layer", 1, "head", 1)),
+                1, "attention", Map.of("run", run.toString(), "text", text, "layer", 1, "head", 1)),
             folder);
     assertThat(cut.has("notes")).as(cut.toString()).isTrue();
     assertThat(cut.get("notes").get(0).stringValue()).contains("at most 40 tokens");
@@ -165,10 +196,7 @@ class ServerTest {
         };
     Wire wire = new Wire(broken);
     Server server =
-        new Server(
-            name -> Commands.create(name::equals),
-            Folders.of(List.of(folder)),
-            wire);
+        new Server(name -> Commands.create(name::equals), Folders.of(List.of(folder)), wire);
     String many = longOne(1) + "\n" + longOne(2) + "\n" + longOne(3) + "\n";
     long start = System.nanoTime();
     server.serve(new ByteArrayInputStream(many.getBytes(StandardCharsets.UTF_8)));
