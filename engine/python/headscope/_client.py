@@ -54,7 +54,7 @@ def open(program: Program, folders: Folders, progress: Optional[Watcher] = None)
 
 
 class HeadScope:
-    """A running HeadScope. Requests run one after the other, from any thread."""
+    """A running HeadScope. Requests run in turn, from any thread."""
 
     def __init__(self, program: Program, folders: Folders, progress: Optional[Watcher]) -> None:
         words = [os.fspath(program)] if isinstance(program, (str, os.PathLike)) else list(program)

@@ -51,7 +51,7 @@ record Access(Folders folders) {
   /// The start of a predictor that is a file of rows.
   private static final String ROWS = "rows:";
 
-  /// How a value can name a file.
+  /// The way in which a value can name a file.
   enum Kind {
     NO_FILE,
     FILE,

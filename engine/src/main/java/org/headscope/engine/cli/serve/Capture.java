@@ -7,7 +7,7 @@ import org.headscope.engine.run.UserError;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 
-/// What a command prints, of bounded length.
+/// The output of a command, of bounded length.
 final class Capture extends Writer {
   private static final int MAX = 64 << 20;
 

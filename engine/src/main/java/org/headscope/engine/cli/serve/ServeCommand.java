@@ -26,7 +26,7 @@ import picocli.CommandLine.*;
       "  {\"id\": 1, \"progress\": {\"phase\", \"done\", \"total\", \"secondsLeft\", \"text\"}}",
       "{\"cancel\": 1} stops that request, which then answers with an error.",
       "",
-      "Requests run one after the other; models stay in memory. Files are read and",
+      "Requests run in turn, and models stay in memory. Files are read and",
       "written in the folders alone, apart from HeadScope's own. No port is opened. The",
       "process ends with its input, after the last answer. engine/docs/python.md shows",
       "the Python client."

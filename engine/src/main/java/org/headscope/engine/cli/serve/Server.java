@@ -15,7 +15,7 @@ import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.JsonNode;
 
-/// Runs requested commands one after the other, and answers every line with one line. Lines are
+/// Runs requested commands in turn, and answers every line with one line. Lines are
 /// read meanwhile, so that the running request can be cancelled.
 final class Server {
   private static final int MAX_WAITING = 1000;

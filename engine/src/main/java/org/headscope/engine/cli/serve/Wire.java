@@ -47,7 +47,7 @@ final class Wire {
     print("{\"id\":%s,\"progress\":%s}".formatted(id, Json.line(fields)));
   }
 
-  /// Returns true if nobody reads any more.
+  /// Returns true if the reader has closed the output.
   synchronized boolean isClosed() {
     return closed;
   }

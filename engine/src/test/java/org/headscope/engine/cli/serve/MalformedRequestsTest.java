@@ -64,13 +64,11 @@ class MalformedRequestsTest {
     lines.writeBytes(GOOD.getBytes(StandardCharsets.UTF_8));
     List<JsonNode> answers = Served.answers(lines.toByteArray(), folder);
     assertThat(answers).hasSize(LINES + 1);
-    List<JsonNode> good =
-        answers.stream().filter(a -> a.path("id").asString("").equals("good")).toList();
-    assertThat(good).hasSize(1);
-    assertThat(good.getFirst().has("result")).isTrue();
-    answers.stream()
-        .filter(a -> a != good.getFirst())
-        .forEach(MalformedRequestsTest::assertSentence);
+    Map<Boolean, List<JsonNode>> byId =
+        answers.stream()
+            .collect(Collectors.partitioningBy(a -> a.path("id").asString("").equals("good")));
+    assertThat(byId.get(true)).singleElement().matches(answer -> answer.has("result"));
+    assertThat(byId.get(false)).allSatisfy(MalformedRequestsTest::assertSentence);
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).isEmpty();
     }

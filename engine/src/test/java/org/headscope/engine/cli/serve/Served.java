@@ -75,9 +75,13 @@ final class Served implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     server.stop(Duration.ofSeconds(10));
     requests.close();
-    thread.join();
+    try {
+      thread.join();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
