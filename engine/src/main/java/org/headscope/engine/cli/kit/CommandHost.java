@@ -6,8 +6,8 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/// A process that runs commands in turn and takes the place of their terminal: it
-/// receives their progress, cancels them, and keeps their models loaded for the next.
+/// A process that runs commands in turn and takes the place of their terminal: it receives their
+/// progress, cancels them, and keeps their models loaded for the next.
 ///
 /// @param pools of models, by the name of their device
 public record CommandHost(

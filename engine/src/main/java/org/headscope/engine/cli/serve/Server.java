@@ -15,8 +15,8 @@ import picocli.CommandLine.*;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.JsonNode;
 
-/// Runs requested commands in turn, and answers every line with one line. Lines are
-/// read meanwhile, so that the running request can be cancelled.
+/// Runs requested commands in turn, and answers every line with one line. Lines are read meanwhile,
+/// so that the running request can be cancelled.
 final class Server {
   private static final int MAX_WAITING = 1000;
   private static final long PROGRESS_NANOS = 200_000_000;
