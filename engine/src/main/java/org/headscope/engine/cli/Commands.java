@@ -39,6 +39,7 @@ import org.headscope.engine.cli.score.DecompressCommand;
 import org.headscope.engine.cli.score.DisagreementsCommand;
 import org.headscope.engine.cli.score.EvaluateCommand;
 import org.headscope.engine.cli.score.PredictCommand;
+import org.headscope.engine.cli.serve.ServeCommand;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
@@ -94,6 +95,7 @@ public final class Commands {
     COMMANDS.put("decompress", DecompressCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
+    COMMANDS.put("serve", () -> new ServeCommand(name -> create(name::equals)));
     COMMANDS.put("cuda", CudaCommand::new);
     COMMANDS.put("doctor", DoctorCommand::new);
   }

@@ -49,16 +49,16 @@ public final class DeviceOption {
 
   /// Runs `analysis` as well, and prints the messages of `parting` at signals.
   public <S, R> R run(TerminalTask.SignalMessages parting, Analysis<S, R> analysis, S request) {
-    try (ModelPool models = models()) {
-      return run(spec.commandLine().getErr(), parting, models, analysis, request);
-    }
+    return withModels(
+        models -> run(spec.commandLine().getErr(), parting, models, analysis, request));
   }
 
   /// Runs `analysis` on the processor, for commands without this option.
   public static <S, R> R onProcessor(PrintWriter err, Analysis<S, R> analysis, S request) {
-    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
-      return run(err, TerminalTask.SignalMessages.NOTHING, models, analysis, request);
-    }
+    return CommandHost.withModels(
+        "cpu",
+        () -> new ModelPool(() -> ComputeDevice.CPU),
+        models -> run(err, TerminalTask.SignalMessages.NOTHING, models, analysis, request));
   }
 
   /// Runs `analysis` with the given models.
@@ -75,8 +75,12 @@ public final class DeviceOption {
             analysis.run(request, new Context(models, progress, cancellation)));
   }
 
-  /// Returns a pool of models on the chosen device, for one command.
-  public ModelPool models() {
+  /// Computes with a pool of models on the chosen device.
+  public <R> R withModels(Function<ModelPool, R> work) {
+    return CommandHost.withModels(name, this::models, work);
+  }
+
+  private ModelPool models() {
     if (name.equals("auto")) {
       return ModelPool.bySize(new OpenRuns(), ComputeDevice::best);
     }

@@ -86,6 +86,13 @@ public final class TerminalTask {
   /// Runs `task`, which keeps its results so far and is therefore given time after the first
   /// signal.
   public static <T> T run(PrintWriter err, SignalMessages parting, Task<T> task) {
+    Optional<CommandHost> host = CommandHost.current();
+    return host.isPresent()
+        ? task.run(host.get().progress(), host.get().cancellation())
+        : atTerminal(err, parting, task);
+  }
+
+  private static <T> T atTerminal(PrintWriter err, SignalMessages parting, Task<T> task) {
     Cancellation cancellation = new Cancellation();
     CountDownLatch finished = new CountDownLatch(1);
     Line line = new Line(err);

@@ -7,7 +7,6 @@ import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.intervention.HeadEffects;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.ComputePrecision;
@@ -242,13 +241,11 @@ public final class TrainCommand implements Runnable {
 
   /// Prints the scores. Training has succeeded even if this fails.
   private void score(PrintWriter err) {
-    try (ModelPool models = device.models()) {
+    try {
       Optional<KeptHeadScores> kept =
-          DeviceOption.run(
-              err,
+          device.run(
               TerminalTask.SignalMessages.forKeptParts(
                   "checkpoints", "headscope head-scores --held-out --save"),
-              models,
               (folder, context) -> KeptHeadScores.ofHeldOut(folder, HeadEffects::of, context),
               out);
       kept.ifPresent(scores -> err.println(scores.sentence()));

@@ -236,12 +236,14 @@ public final class ProbeCommand implements Callable<Integer> {
     for (String run : new LinkedHashSet<>(runs)) {
       all &= succeeds(() -> targets.addAll(targets(run)));
     }
-    try (ModelPool models = device.models()) {
+    boolean found = all;
+    return device.withModels(models -> {
+      boolean each = found;
       for (Target target : targets) {
-        all &= succeeds(() -> work.accept(target, models));
+        each &= succeeds(() -> work.accept(target, models));
       }
-    }
-    return all;
+      return each;
+    });
   }
 
   private boolean succeeds(Runnable work) {

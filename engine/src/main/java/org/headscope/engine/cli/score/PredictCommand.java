@@ -14,7 +14,6 @@ import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.evaluation.PredictorFactory;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.PlainText;
@@ -131,9 +130,9 @@ public final class PredictCommand implements Runnable {
       int[] tokens,
       Progress progress,
       Cancellation cancellation) {
-    List<Prediction> predictions = new ArrayList<>();
-    try (ModelPool models = device.models()) {
+    return device.withModels(models -> {
       PredictorFactory shelf = new PredictorFactory(models);
+      List<Prediction> predictions = new ArrayList<>();
       for (PredictorRef ref : refs) {
         SequencePredictor predictor = find.apply(shelf, ref);
         predictions.add(
@@ -141,8 +140,8 @@ public final class PredictCommand implements Runnable {
                 ? Prediction.of(ref.name(), ctw.trace(tokens))
                 : Prediction.of(ref.name(), predictor.predict(tokens, progress, cancellation)));
       }
-    }
-    return predictions;
+      return predictions;
+    });
   }
 
   /// Prints the predictions for a text over a custom alphabet, which only context-tree weighting
