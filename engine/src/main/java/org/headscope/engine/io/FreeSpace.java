@@ -2,6 +2,9 @@ package org.headscope.engine.io;
 
 import module java.base;
 
+import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.run.UserError;
+
 /// Free space on a disk.
 public final class FreeSpace {
   private FreeSpace() {}
@@ -10,5 +13,22 @@ public final class FreeSpace {
   /// that needs the system's list of mounts, which a chroot or a container may lack.
   public static long of(Path folder) {
     return folder.toFile().getUsableSpace();
+  }
+
+  /// Refuses to write what does not fit on the disk of `out`, which need not exist yet.
+  ///
+  /// @throws UserError with both sizes
+  public static void require(Path out, long bytes) {
+    Path folder = out.toAbsolutePath();
+    while (Files.notExists(folder) && folder.getParent() instanceof Path above) {
+      folder = above;
+    }
+    long free = of(folder);
+    UserError.when(
+        bytes > free,
+        "%s would have %s, and its disk has %s free; free some space, or export less.",
+        out,
+        MemoryNeed.gigabytes(bytes),
+        MemoryNeed.gigabytes(free));
   }
 }

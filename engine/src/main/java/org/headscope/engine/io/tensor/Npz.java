@@ -85,6 +85,11 @@ public final class Npz implements Closeable {
     };
   }
 
+  /// Completes the archive and leaves the stream open.
+  public void finish() throws IOException {
+    zip.finish();
+  }
+
   @Override
   public void close() throws IOException {
     zip.close();
