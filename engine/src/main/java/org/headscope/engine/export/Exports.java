@@ -2,7 +2,6 @@ package org.headscope.engine.export;
 
 import module java.base;
 
-import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.io.AtomicFile;
@@ -72,7 +71,7 @@ public final class Exports {
 
   private Optional<ReadInstance> read() {
     return spec.parts().stream().anyMatch(ExportPart::needsInstance)
-        ? Optional.of(ReadInstance.of(spec, context))
+        ? Optional.of(ReadInstance.of(spec, spec.instances().getFirst(), context))
         : Optional.empty();
   }
 
@@ -120,14 +119,8 @@ public final class Exports {
         switch (part) {
           case WEIGHTS -> tables.arrays(gathered(Optional.empty()));
           case ACTIVATIONS, MAPS -> tables.arrays(gathered(read()));
-          case ROWS -> {
-            ReadInstance read = read().orElseThrow();
-            yield tables.rows(read.reading(), read.predictions());
-          }
-          case SCORES -> {
-            HeadScoreResult scores = StoredScores.of(run, spec.checkpoint().step());
-            yield tables.scores(scores);
-          }
+          case ROWS -> tables.rows(run.info().model(), context);
+          case SCORES -> tables.scores(StoredScores.of(run, spec.checkpoint().step()));
           case CURVES -> tables.curves(metrics());
         };
     FreeSpace.require(spec.out(), table.bytes());

@@ -13,19 +13,18 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// What a checkpoint computes while it reads an instance: R of its T positions.
 ///
 /// @param sites those that were recorded
 record ReadInstance(
     Reading reading, ModelConfig model, Set<ActivationSite> sites, ActivationCache cache) {
-  /// Reads the instance of `spec`.
+  /// Reads an instance of `spec`.
   ///
   /// @throws UserError if the model lacks a site, or the values do not fit into memory
-  static ReadInstance of(ExportSpec spec, Context context) {
-    Reading reading =
-        Reading.of(
-            context, spec.checkpoint(), spec.instance().orElseThrow(), spec.positions());
+  static ReadInstance of(ExportSpec spec, Instance instance, Context context) {
+    Reading reading = Reading.of(context, spec.checkpoint(), instance, spec.positions());
     ModelConfig model = context.config(spec.checkpoint());
     Set<ActivationSite> wanted = new LinkedHashSet<>();
     if (spec.parts().contains(ExportPart.ACTIVATIONS)) {

@@ -4,10 +4,13 @@ import module java.base;
 
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.HeadScoreRows;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.io.tensor.StoredTensor.Type;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.run.MetricsLine;
 
@@ -62,27 +65,39 @@ record Tables(ExportSpec spec) {
         });
   }
 
-  /// A row for each position, as the predictor `rows:FILE` reads them.
-  ///
-  /// @param p R×V
-  CsvTable rows(Reading reading, double[][] p) {
+  /// A row for each position of each instance, as the predictor `rows:FILE` reads them.
+  CsvTable rows(ModelConfig model, Context context) {
     List<String> columns = new ArrayList<>(List.of("id", "position", "token"));
-    IntStream.range(0, p[0].length).forEach(x -> columns.add("p" + x));
+    IntStream.range(0, model.vocabulary()).forEach(x -> columns.add("p" + x));
+    long count =
+        spec.instances().stream()
+            .mapToLong(instance ->
+                spec.positions()
+                    .map(p -> p.max() - p.min() + 1)
+                    .orElse(Math.min(instance.length(), model.longestContext())))
+            .sum();
+    Context quiet = context.with(Progress.none()); // the table has a progress of its own
     return new CsvTable(
         constants(),
         columns,
-        p.length,
+        count,
         () ->
-            IntStream.range(0, p.length)
-                .mapToObj(r -> {
-                  int t = reading.first() + r;
-                  List<Object> cells = new ArrayList<>();
-                  cells.add(reading.instanceId());
-                  cells.add(t);
-                  cells.add(PlainText.line(reading.label(t)));
-                  Arrays.stream(p[r]).forEach(cells::add);
-                  return cells;
-                }));
+            spec.instances().stream()
+                .flatMap(instance -> rows(ReadInstance.of(spec, instance, quiet))));
+  }
+
+  private static Stream<List<?>> rows(ReadInstance read) {
+    Reading reading = read.reading();
+    double[][] p = read.predictions(); // R×V
+    return IntStream.range(0, p.length)
+        .mapToObj(r -> {
+          int t = reading.first() + r;
+          List<Object> cells =
+              new ArrayList<>(
+                  List.of(reading.instanceId(), t, PlainText.line(reading.label(t))));
+          Arrays.stream(p[r]).forEach(cells::add);
+          return cells;
+        });
   }
 
   /// The numbers of all heads.

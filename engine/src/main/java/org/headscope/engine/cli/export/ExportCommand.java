@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "      --sites hook_resid_post,blocks.0.attn.hook_z --text \"abab|abc|ab\" \\",
       "      --out reading.safetensors",
       "  headscope export --run samples/NAME --what rows --instances test.jsonl \\",
-      "      --id reference-test-1-0 --out rows.csv",
+      "      --out rows.csv",
       "  headscope export --run samples/NAME --format transformerlens --out lens",
       "  headscope export --run samples/NAME --format tensorboard --out events",
       "",
@@ -44,7 +44,8 @@ import picocli.CommandLine.Model.CommandSpec;
       "Weights have HeadScope's own names. Sites have those of TransformerLens, without",
       "the axis of texts: R positions by W, R by heads by W, or for maps heads by R by",
       "T. Rows are R next-token distributions; scores are those that head-scores --save",
-      "stored. The CSV of rows is what --predictors rows:FILE reads.",
+      "stored. The CSV of rows, of one instance or of all in a file, is what --predictors",
+      "rows:FILE reads.",
       "",
       "Every file says where it is from: archives in \"provenance\", tables in their",
       "first columns. Nothing is replaced, and nothing is left half-written.",
@@ -101,10 +102,10 @@ public final class ExportCommand implements Runnable {
         Usage.of(() -> parts.stream().map(ExportPart::byLabel).collect(Collectors.toSet()));
     RunDirectory opened = run.open();
     CheckpointRef checkpoint = run.checkpoint(opened);
-    Optional<Instance> read =
+    List<Instance> read =
         instance.isOne() || instance.isListed()
-            ? Optional.of(instance.one(() -> opened.info().data().task().vocabulary()))
-            : Optional.empty();
+            ? instance.all(() -> opened.info().data().task().vocabulary())
+            : List.of();
     String typed = Usage.typed(command);
     ExportSpec request =
         Usage.of(
