@@ -18,8 +18,8 @@ final class EventFile {
   /// Writes the version, the provenance as a text, and an event for each line.
   static void write(OutputStream out, String provenance, List<MetricsLine> lines)
       throws IOException {
-    record(out, new Message().real(1, 0).text(3, "brain.Event:2"));
-    record(out, new Message().real(1, 0).nested(5, new Message().nested(1, text(provenance))));
+    record(out, new Message().text(3, "brain.Event:2"));
+    record(out, new Message().nested(5, new Message().nested(1, text(provenance))));
     for (MetricsLine line : lines) {
       Message summary = new Message();
       Curves.tagged(line)

@@ -52,19 +52,28 @@ record ReadInstance(
     }
   }
 
+  /// True if the pass recorded `site`, and it is one of the model: layers of attention keep the
+  /// keys and values of a text while they show their states, which are no states of their own.
+  private static boolean has(ActivationCache trial, ModelConfig model, ActivationSite site) {
+    return trial.sites().contains(site)
+        && (site.kind() != Kind.STATE || model.layerInfos().get(site.layer() - 1).recurrent());
+  }
+
   /// Reads one token to see which sites the model has, and how wide they are.
   private static void requireRecorded(
       LanguageModel reader, Reading reading, Set<ActivationSite> wanted) {
     ActivationCache trial = reader.run(Arrays.copyOf(reading.tokens(), 1), wanted);
+    boolean states = wanted.stream().anyMatch(site -> site.kind() == Kind.STATE);
     int width = 0;
     boolean maps = false;
     for (ActivationSite site : wanted) {
       UserError.when(
-          !trial.sites().contains(site),
-          "The run %s (%s) has no %s; choose another site.",
+          !has(trial, reader.config(), site),
+          "The run %s (%s) has no %s%s; choose another site.",
           reading.runName(),
           reader.config().summary(),
-          site.transformerLensName());
+          site.transformerLensName(),
+          states && site.kind() != Kind.STATE ? " while it shows its states" : "");
       boolean map = site.kind() == Kind.PATTERN;
       width += map ? 0 : trial.width(site);
       maps |= map;
