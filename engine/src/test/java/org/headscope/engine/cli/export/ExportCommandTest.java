@@ -2,6 +2,7 @@ package org.headscope.engine.cli.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 import static org.headscope.engine.cli.Outcome.assertFails;
 
 import module java.base;
@@ -30,6 +31,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.TypedStrings;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -133,11 +135,7 @@ class ExportCommandTest {
         .isEqualTo("2 to 5");
   }
 
-  private static org.assertj.core.data.Offset<Float> offset(float value) {
-    return org.assertj.core.data.Offset.offset(value);
-  }
-
-  private org.headscope.engine.task.Vocabulary vocabulary() {
+  private Vocabulary vocabulary() {
     return RunDirectory.open(run).info().data().task().vocabulary();
   }
 
