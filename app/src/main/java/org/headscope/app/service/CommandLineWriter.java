@@ -18,8 +18,8 @@ public record CommandLineWriter(Workbench workbench) {
     return run.directory() + "@" + step;
   }
 
-  /// Returns the predictors: rules by their names, checkpoints by their folders, circuits and
-  /// rows by their files, in this order where possible.
+  /// Returns the predictors: rules by their names, checkpoints by their folders, circuits and rows
+  /// by their files, in this order where possible.
   public static List<String> predictors(List<PredictorChoice> choices) {
     List<String> names =
         choices.stream()

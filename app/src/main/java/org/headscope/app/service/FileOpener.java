@@ -208,7 +208,8 @@ public final class FileOpener {
   }
 
   /// Opens dropped files: a folder is a lesson, a model of another library, a run or contains runs;
-  /// a file is a pack, such a model's weights, a kept circuit, rows of another program or instances.
+  /// a file is a pack, such a model's weights, a kept circuit, rows of another program or
+  /// instances.
   public void open(Path path) {
     if (isGiven(path)) {
       received.add(path);

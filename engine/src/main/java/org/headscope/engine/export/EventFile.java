@@ -25,9 +25,7 @@ final class EventFile {
       Curves.tagged(line)
           .forEach((tag, value) ->
               summary.nested(1, new Message().text(1, tag).single(2, value.floatValue())));
-      record(
-          out,
-          new Message().real(1, line.seconds()).number(2, line.step()).nested(5, summary));
+      record(out, new Message().real(1, line.seconds()).number(2, line.step()).nested(5, summary));
     }
   }
 
@@ -35,8 +33,7 @@ final class EventFile {
   private static Message text(String provenance) {
     Message plugin = new Message().nested(1, new Message().text(1, "text"));
     Message shape = new Message().nested(2, new Message().number(1, 1));
-    Message tensor =
-        new Message().number(1, STRING_TYPE).nested(2, shape).text(8, provenance);
+    Message tensor = new Message().number(1, STRING_TYPE).nested(2, shape).text(8, provenance);
     return new Message().text(1, NamedArrays.PROVENANCE).nested(9, plugin).nested(8, tensor);
   }
 
@@ -53,10 +50,7 @@ final class EventFile {
     CRC32C crc = new CRC32C();
     crc.update(data);
     int masked = Integer.rotateRight((int) crc.getValue(), 15) + CRC_MASK;
-    return ByteBuffer.allocate(Integer.BYTES)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putInt(masked)
-        .array();
+    return ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(masked).array();
   }
 
   /// A message of protocol buffers: fields in the order in which they are added.

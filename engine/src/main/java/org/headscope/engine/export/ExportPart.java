@@ -18,7 +18,7 @@ public enum ExportPart {
   /// Losses and measures over the training.
   CURVES("curves");
 
-  /// Those that are arrays.
+  /// The parts that are arrays.
   static final Set<ExportPart> ARRAYS = EnumSet.of(WEIGHTS, ACTIVATIONS, MAPS, ROWS, SCORES);
 
   private final String label;

@@ -70,7 +70,7 @@ final class NamedArrays {
     Safetensors.write(out, new TreeMap<>(Map.of(PROVENANCE, provenance)), shapes, steps::next);
   }
 
-  /// Arrays that are written one after the other.
+  /// The arrays in the order in which they are written.
   private final class Steps {
     private final Progress progress;
     private final Cancellation cancellation;

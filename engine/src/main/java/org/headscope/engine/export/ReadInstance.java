@@ -15,7 +15,7 @@ import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// What a checkpoint computes while it reads an instance: R of its T positions.
+/// The values that a checkpoint computes while it reads an instance: R of its T positions.
 ///
 /// @param sites those that were recorded
 record ReadInstance(
@@ -52,8 +52,8 @@ record ReadInstance(
     }
   }
 
-  /// True if the pass recorded `site`, and it is one of the model: layers of attention keep the
-  /// keys and values of a text while they show their states, which are no states of their own.
+  /// True if the pass recorded `site`. Layers of attention show their cached keys and values as
+  /// states, which grow with the text and count as none.
   private static boolean has(ActivationCache trial, ModelConfig model, ActivationSite site) {
     return trial.sites().contains(site)
         && (site.kind() != Kind.STATE || model.layerInfos().get(site.layer() - 1).recurrent());
@@ -103,8 +103,10 @@ record ReadInstance(
   void addTo(NamedArrays arrays, Set<ExportPart> parts) {
     long rows = reading.requestedRows();
     int first = reading.first();
-    arrays.longs("tokens", List.of(rows), IntStream.range(first, reading.length())
-        .mapToLong(t -> reading.tokens()[t]).toArray());
+    arrays.longs(
+        "tokens",
+        List.of(rows),
+        IntStream.range(first, reading.length()).mapToLong(t -> reading.tokens()[t]).toArray());
     arrays.longs("positions", List.of(rows), LongStream.range(first, reading.length()).toArray());
     sites.forEach(site -> add(arrays, site));
     if (parts.contains(ExportPart.ROWS)) {

@@ -10,7 +10,7 @@ import org.headscope.engine.run.UserError;
 /// Activation sites by their names in TransformerLens: `blocks.0.hook_resid_post`, or
 /// `hook_resid_post` for that of every layer.
 final class SiteNames {
-  private static final String USUAL = "hook_resid_post";
+  private static final String DEFAULT = "hook_resid_post";
 
   private SiteNames() {}
 
@@ -30,11 +30,14 @@ final class SiteNames {
         known.put(site.transformerLensName(), List.of(site));
       }
     }
-    return (names.isEmpty() ? List.of(USUAL) : names).stream()
-        .flatMap(name ->
-            Optional.ofNullable(known.get(name)).orElseThrow(() -> unknown(name, known)).stream())
-        .distinct()
-        .toList();
+    return (names.isEmpty() ? List.of(DEFAULT) : names)
+        .stream()
+            .flatMap(name ->
+                Optional.ofNullable(known.get(name))
+                    .orElseThrow(() -> unknown(name, known))
+                    .stream())
+            .distinct()
+            .toList();
   }
 
   private static UserError unknown(String name, Map<String, List<ActivationSite>> known) {

@@ -9,7 +9,9 @@ public final class CsvLine {
   /// Returns the line of `cells`, without its end; text that contains a comma or a quotation mark
   /// is quoted.
   public static String of(List<?> cells) {
-    return cells.stream().map(cell -> quoted(String.valueOf(cell))).collect(Collectors.joining(","));
+    return cells.stream()
+        .map(cell -> quoted(String.valueOf(cell)))
+        .collect(Collectors.joining(","));
   }
 
   private static String quoted(String text) {

@@ -14,7 +14,7 @@ import org.headscope.engine.export.ExportFormat;
 import org.headscope.engine.export.ExportPart;
 import org.headscope.engine.export.ExportResult;
 import org.headscope.engine.export.ExportSpec;
-import org.headscope.engine.export.Exports;
+import org.headscope.engine.export.Exporting;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
@@ -108,13 +108,10 @@ public final class ExportCommand implements Runnable {
             : List.of();
     String typed = Usage.typed(command);
     ExportSpec request =
-        Usage.of(
-            () ->
-                new ExportSpec(
-                    checkpoint, out, written, all, sites, read, positions.range(), typed));
+        Usage.of(() ->
+            new ExportSpec(checkpoint, out, written, all, sites, read, positions.range(), typed));
     ExportResult result =
-        device.run(
-            (spec, context) -> Exports.run(spec, context, output.err()::println), request);
+        device.run((spec, context) -> Exporting.run(spec, context, output.err()::println), request);
     output.print(
         new AnswerFields()
             .with("out", result.out().toString())

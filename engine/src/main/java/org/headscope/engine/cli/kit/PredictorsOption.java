@@ -98,9 +98,7 @@ public final class PredictorsOption {
           .ifPresent(sentence -> {
             throw Usage.wrong(sentence);
           });
-      if (name.contains("@")
-          && !CircuitFile.isNamed(name)
-          && !name.startsWith(RowsFile.PREFIX)) {
+      if (name.contains("@") && !CircuitFile.isNamed(name) && !name.startsWith(RowsFile.PREFIX)) {
         Usage.of(() -> Usage.run(name));
       }
     }

@@ -25,8 +25,7 @@ record RowLine(String id, int position, Optional<String> token, double[] row) {
     try {
       object = Json.mapper().readTree(line);
     } catch (JacksonException e) {
-      throw new UserError(
-          "%s %s; write it again.".formatted(where, JsonFault.problem(e, line)), e);
+      throw new UserError("%s %s; write it again.".formatted(where, JsonFault.problem(e, line)), e);
     }
     JsonNode id = object.path("id");
     JsonNode position = object.path("position");

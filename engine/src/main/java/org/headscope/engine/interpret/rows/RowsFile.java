@@ -59,9 +59,12 @@ public final class RowsFile {
   /// @throws UserError naming the line, the fault and the remedy, or if it has changed
   public static RowsFile read(Path file, String sha256) {
     UserError.when(
-        !hash(file).equals(sha256), "The file %s has changed since it was named; name it again.", file);
+        !hash(file).equals(sha256),
+        "The file %s has changed since it was named; name it again.",
+        file);
     synchronized (READ) {
-      RowsFile rows = READ.get(sha256).filter(of -> of.file.equals(file)).orElseGet(() -> read(file));
+      RowsFile rows =
+          READ.get(sha256).filter(of -> of.file.equals(file)).orElseGet(() -> read(file));
       READ.put(sha256, rows);
       return rows;
     }
@@ -104,10 +107,7 @@ public final class RowsFile {
         });
     numbers += width;
     UserError.when(
-        numbers > MAX_NUMBERS,
-        "%s exceeds %,d probabilities; split the file.",
-        where,
-        MAX_NUMBERS);
+        numbers > MAX_NUMBERS, "%s exceeds %,d probabilities; split the file.", where, MAX_NUMBERS);
     List<PlacedRow> all = instances.computeIfAbsent(read.id(), _ -> new ArrayList<>());
     UserError.when(
         read.position() != all.size(),

@@ -243,7 +243,10 @@ public final class Safetensors {
       StoredTensor tensor = tensors.apply(entry.name());
       long bytes = entry.end() - entry.begin();
       Refusal.when(
-          tensor.data().remaining() != bytes, "%s has not the %s bytes of its shape", entry.name(), bytes);
+          tensor.data().remaining() != bytes,
+          "%s has not the %s bytes of its shape",
+          entry.name(),
+          bytes);
       channel.write(tensor.data());
     }
   }

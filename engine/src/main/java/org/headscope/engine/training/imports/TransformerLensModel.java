@@ -19,7 +19,7 @@ import org.headscope.engine.run.UserError;
 /// TransformerLens's names and shapes. What our model lacks is written so that it changes nothing:
 /// biases and positions of 0, and the embedding as the map to logits.
 public final class TransformerLensModel {
-  /// The longest text of a model that has no limit of its own.
+  /// The longest text that is written for a model without a limit.
   private static final int LENGTH = 2048;
 
   private final DecoderConfig model;
@@ -196,7 +196,8 @@ public final class TransformerLensModel {
     if (rotation.width() > 0) {
       double theta = rotation.theta();
       fields.put("rotary_dim", rotation.width());
-      fields.put("rotary_base", theta == Math.rint(theta) ? (Object) Math.round(theta) : (Object) theta);
+      fields.put(
+          "rotary_base", theta == Math.rint(theta) ? (Object) Math.round(theta) : (Object) theta);
       fields.put("rotary_adjacent_pairs", !rotation.halves());
     }
   }

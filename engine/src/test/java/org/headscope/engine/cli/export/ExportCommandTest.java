@@ -11,7 +11,7 @@ import org.headscope.engine.cli.Outcome;
 import org.headscope.engine.export.ExportFormat;
 import org.headscope.engine.export.ExportPart;
 import org.headscope.engine.export.ExportSpec;
-import org.headscope.engine.export.Exports;
+import org.headscope.engine.export.Exporting;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.CsvLine;
@@ -118,8 +118,7 @@ class ExportCommandTest {
       ActivationCache cache =
           model.run(
               tokens,
-              List.of(
-                  ActivationSite.of(Kind.HEAD_OUTPUT, 2), ActivationSite.of(Kind.PATTERN, 1)));
+              List.of(ActivationSite.of(Kind.HEAD_OUTPUT, 2), ActivationSite.of(Kind.PATTERN, 1)));
       float[] z = cache.get(ActivationSite.of(Kind.HEAD_OUTPUT, 2));
       assertThat(written.tensor("blocks.1.attn.hook_z").floats())
           .containsExactly(Arrays.copyOfRange(z, 2 * 8, z.length), offset(1e-6f));
@@ -151,8 +150,7 @@ class ExportCommandTest {
       byte[] rows = zip.getInputStream(zip.getEntry("rows.npy")).readAllBytes();
       byte[] same = new byte[6 * 20 * 4];
       Safetensors.read(other).tensor("rows").data().get(same);
-      assertThat(Arrays.copyOfRange(rows, rows.length - same.length, rows.length))
-          .isEqualTo(same);
+      assertThat(Arrays.copyOfRange(rows, rows.length - same.length, rows.length)).isEqualTo(same);
     }
   }
 
@@ -325,7 +323,7 @@ class ExportCommandTest {
             "");
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
       Context context = new Context(models, stopping, cancelled);
-      assertThatThrownBy(() -> Exports.run(spec, context, _ -> {}))
+      assertThatThrownBy(() -> Exporting.run(spec, context, _ -> {}))
           .isInstanceOf(CancellationException.class);
     }
     try (Stream<Path> left = Files.list(folder)) {

@@ -94,8 +94,7 @@ class PythonExportsTest {
   /// A HookedTransformer of the export has the logits of the run: rotary, and imported models with
   /// learned positions, parallel layers, gates and groups of heads.
   @ParameterizedTest
-  @ValueSource(
-      strings = {"", "gpt2", "gpt_neox", "mistral", "qwen2", "lens-grouped", "lens-gated"})
+  @ValueSource(strings = {"", "gpt2", "gpt_neox", "mistral", "qwen2", "lens-grouped", "lens-gated"})
   void logitsAreThoseOfTransformerLens(String imported) throws IOException, InterruptedException {
     if (!imported.isEmpty()) {
       run = folder.resolve("imported");

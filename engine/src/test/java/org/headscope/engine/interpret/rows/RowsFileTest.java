@@ -66,6 +66,17 @@ class RowsFileTest {
         .isDeepEqualTo(ROWS);
   }
 
+  /// Both examples of engine/docs/formats.md have the same rows.
+  @Test
+  void examplesOfTheDocumentAreRead() throws IOException {
+    Path document = Path.of(System.getProperty("basedir", "."), "docs/formats.md");
+    String after = Files.readString(document).split("<!-- example: rows -->", 2)[1];
+    String[] parts = after.split("```", -1);
+    for (String example : List.of(parts[1], parts[3])) {
+      assertThat(rows(example.strip().replace("mine-1", "ID"))).isDeepEqualTo(ROWS);
+    }
+  }
+
   @Test
   void aRowIsThatOfAPrefix() throws IOException {
     Path file = Files.writeString(folder.resolve("r.csv"), TABLE.replace("ID", typed().id()));

@@ -32,15 +32,13 @@ class TransformerLensModelTest {
 
   /// Writes the model as `export` does and imports it.
   private RunDirectory throughLens(LanguageModel model) throws IOException {
-    TransformerLensModel lens =
-        TransformerLensModel.of("a run", model.config(), model.weights());
+    TransformerLensModel lens = TransformerLensModel.of("a run", model.config(), model.weights());
     Path written = Files.createDirectories(folder.resolve("lens"));
     Files.writeString(written.resolve("config.json"), lens.config("a run@5, HeadScope 1"));
     try (OutputStream out = Files.newOutputStream(written.resolve("model.safetensors"))) {
       Safetensors.write(out, TensorFile.of(new TreeMap<>(), lens.tensors().values()));
     }
-    ImportResult imported =
-        ForeignModel.run(written, folder.resolve("imported"), Optional.empty());
+    ImportResult imported = ForeignModel.run(written, folder.resolve("imported"), Optional.empty());
     assertThat(imported.origin().layout()).isEqualTo("transformer_lens");
     return RunDirectory.open(folder.resolve("imported"));
   }

@@ -15,7 +15,7 @@ import org.headscope.engine.run.Version;
 import org.headscope.engine.training.run.MetricsLine;
 
 /// The tables of what is exported.
-record Tables(ExportSpec spec) {
+record ExportTables(ExportSpec spec) {
   private SequencedMap<String, Object> constants() {
     SequencedMap<String, Object> constants = new LinkedHashMap<>();
     constants.put("run", spec.checkpoint().runName());
@@ -36,15 +36,13 @@ record Tables(ExportSpec spec) {
     List<String> columns = new ArrayList<>(List.of("name"));
     IntStream.range(0, rank).forEach(axis -> columns.add("i" + axis));
     columns.add("value");
-    long count =
-        floats.stream().mapToLong(a -> a.getValue().byteCount() / Type.F32.bytes()).sum();
+    long count = floats.stream().mapToLong(a -> a.getValue().byteCount() / Type.F32.bytes()).sum();
     return new CsvTable(
         constants(),
         columns,
         count,
         () ->
-            floats.stream()
-                .flatMap(a -> numbers(a.getKey(), a.getValue().sizes(), rank, arrays)));
+            floats.stream().flatMap(a -> numbers(a.getKey(), a.getValue().sizes(), rank, arrays)));
   }
 
   private static Stream<List<?>> numbers(
@@ -93,8 +91,7 @@ record Tables(ExportSpec spec) {
         .mapToObj(r -> {
           int t = reading.first() + r;
           List<Object> cells =
-              new ArrayList<>(
-                  List.of(reading.instanceId(), t, PlainText.line(reading.label(t))));
+              new ArrayList<>(List.of(reading.instanceId(), t, PlainText.line(reading.label(t))));
           Arrays.stream(p[r]).forEach(cells::add);
           return cells;
         });

@@ -11,8 +11,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.RunDirectory;
 
 /// The head scores that are stored with a run.
-final class StoredScores {
-  private StoredScores() {}
+final class ScoreArrays {
+  private ScoreArrays() {}
 
   /// The scores of a checkpoint.
   ///
@@ -53,8 +53,8 @@ final class StoredScores {
       head.measures().forEach(m -> put.accept("measure/" + m.label(), m.value()));
       head.effect().ifPresent(effect -> put.accept("effect", effect.tvd()));
     }
-    all.forEach(
-        (name, values) -> arrays.floats("scores/" + name, List.of((long) heads.size(), 3L), values));
+    all.forEach((name, values) ->
+        arrays.floats("scores/" + name, List.of((long) heads.size(), 3L), values));
   }
 
   private static void put(

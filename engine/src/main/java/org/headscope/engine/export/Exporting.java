@@ -20,13 +20,13 @@ import org.headscope.engine.training.run.RunDirectory;
 
 /// Writes what HeadScope knows of a checkpoint to files for other programs. A file appears whole or
 /// not at all, and nothing is ever replaced.
-public final class Exports {
+public final class Exporting {
   private final ExportSpec spec;
   private final Context context;
   private final RunDirectory run;
   private final Consumer<String> warn;
 
-  private Exports(ExportSpec spec, Context context, Consumer<String> warn) {
+  private Exporting(ExportSpec spec, Context context, Consumer<String> warn) {
     this.spec = spec;
     this.context = context;
     this.run = context.models().run(spec.checkpoint());
@@ -40,7 +40,7 @@ public final class Exports {
   ///   the format cannot express it
   public static ExportResult run(ExportSpec spec, Context context, Consumer<String> warn) {
     requireFree(spec.out());
-    Exports exports = new Exports(spec, context, warn);
+    Exporting exports = new Exporting(spec, context, warn);
     return switch (spec.format()) {
       case NPZ, SAFETENSORS -> exports.arrays();
       case CSV -> exports.table();
@@ -91,7 +91,7 @@ public final class Exports {
     }
     read.ifPresent(of -> of.addTo(arrays, spec.parts()));
     if (spec.parts().contains(ExportPart.SCORES)) {
-      StoredScores.addTo(arrays, StoredScores.of(run, spec.checkpoint().step()));
+      ScoreArrays.addTo(arrays, ScoreArrays.of(run, spec.checkpoint().step()));
     }
     return arrays;
   }
@@ -113,14 +113,14 @@ public final class Exports {
   }
 
   private ExportResult table() {
-    Tables tables = new Tables(spec);
+    ExportTables tables = new ExportTables(spec);
     ExportPart part = spec.parts().iterator().next();
     CsvTable table =
         switch (part) {
           case WEIGHTS -> tables.arrays(gathered(Optional.empty()));
           case ACTIVATIONS, MAPS -> tables.arrays(gathered(read()));
           case ROWS -> tables.rows(run.info().model(), context);
-          case SCORES -> tables.scores(StoredScores.of(run, spec.checkpoint().step()));
+          case SCORES -> tables.scores(ScoreArrays.of(run, spec.checkpoint().step()));
           case CURVES -> tables.curves(metrics());
         };
     FreeSpace.require(spec.out(), table.bytes());
@@ -155,8 +155,7 @@ public final class Exports {
         held,
         "%s has clamps that replace values in every pass, which TransformerLens cannot express; export it as npz or safetensors.",
         run.path());
-    TransformerLensModel model =
-        TransformerLensModel.of(run.name(), run.info().model(), weights());
+    TransformerLensModel model = TransformerLensModel.of(run.name(), run.info().model(), weights());
     NamedArrays arrays = new NamedArrays();
     model
         .tensors()
@@ -181,8 +180,7 @@ public final class Exports {
     String provenance = Json.line(with(input).with("model", Json.line(run.info().model())));
     SortedSet<String> tags = new TreeSet<>();
     lines.forEach(line -> tags.addAll(Curves.tagged(line).keySet()));
-    return folder(
-        Map.of(EventFile.NAME, out -> EventFile.write(out, provenance, lines)), tags);
+    return folder(Map.of(EventFile.NAME, out -> EventFile.write(out, provenance, lines)), tags);
   }
 
   private ExportResult folder(Map<String, AtomicFile.Content> files, Collection<String> names) {
