@@ -6,8 +6,8 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.HeadScoreRows;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
-import org.headscope.engine.io.tensor.StoredTensor.Type;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Progress;
@@ -30,13 +30,16 @@ record ExportTables(ExportSpec spec) {
   CsvTable arrays(NamedArrays arrays) {
     List<Map.Entry<String, TensorShape>> floats =
         arrays.shapes().entrySet().stream()
-            .filter(array -> array.getValue().type() == Type.F32)
+            .filter(array -> array.getValue().type() == StoredTensor.Type.F32)
             .toList();
     int rank = floats.stream().mapToInt(a -> a.getValue().sizes().size()).max().orElse(0);
     List<String> columns = new ArrayList<>(List.of("name"));
     IntStream.range(0, rank).forEach(axis -> columns.add("i" + axis));
     columns.add("value");
-    long count = floats.stream().mapToLong(a -> a.getValue().byteCount() / Type.F32.bytes()).sum();
+    long count =
+        floats.stream()
+            .mapToLong(a -> a.getValue().byteCount() / StoredTensor.Type.F32.bytes())
+            .sum();
     return new CsvTable(
         constants(),
         columns,

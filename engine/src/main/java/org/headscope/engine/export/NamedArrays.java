@@ -6,7 +6,6 @@ import org.headscope.engine.io.tensor.Npz;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
-import org.headscope.engine.io.tensor.StoredTensor.Type;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Refusal;
@@ -24,14 +23,14 @@ final class NamedArrays {
   private final Map<String, Supplier<StoredTensor>> makers = new HashMap<>();
 
   void floats(String name, List<Long> shape, float[] values) {
-    put(name, Type.F32, shape, () -> StoredTensor.float32(name, shape, values));
+    put(name, StoredTensor.Type.F32, shape, () -> StoredTensor.float32(name, shape, values));
   }
 
   void longs(String name, List<Long> shape, long[] values) {
-    put(name, Type.I64, shape, () -> StoredTensor.int64(name, shape, values));
+    put(name, StoredTensor.Type.I64, shape, () -> StoredTensor.int64(name, shape, values));
   }
 
-  void put(String name, Type type, List<Long> shape, Supplier<StoredTensor> maker) {
+  void put(String name, StoredTensor.Type type, List<Long> shape, Supplier<StoredTensor> maker) {
     Refusal.when(
         shapes.put(name, new TensorShape(type, shape)) != null || name.equals(PROVENANCE),
         "two arrays are named %s",

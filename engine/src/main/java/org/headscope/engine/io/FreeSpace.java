@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
 
 /// Free space on a disk.
 public final class FreeSpace {
@@ -19,9 +20,12 @@ public final class FreeSpace {
   ///
   /// @throws UserError with both sizes
   public static void require(Path out, long bytes) {
-    Path folder = out.toAbsolutePath();
-    while (Files.notExists(folder) && folder.getParent() instanceof Path above) {
-      folder = above;
+    @Nullable Path folder = out.toAbsolutePath();
+    while (folder != null && Files.notExists(folder)) {
+      folder = folder.getParent();
+    }
+    if (folder == null) {
+      return; // no disk is there; writing says why
     }
     long free = of(folder);
     UserError.when(

@@ -2,7 +2,6 @@ package org.headscope.engine.io.tensor;
 
 import module java.base;
 
-import org.headscope.engine.io.tensor.StoredTensor.Type;
 import org.headscope.engine.run.Refusal;
 
 /// Writes NumPy's archives, one array after the other: a zip of `.npy` files (format 1.0), not
@@ -74,7 +73,7 @@ public final class Npz implements Closeable {
     return header;
   }
 
-  private static String descr(Type type) {
+  private static String descr(StoredTensor.Type type) {
     return switch (type) {
       case F32 -> "<f4";
       case F16 -> "<f2";

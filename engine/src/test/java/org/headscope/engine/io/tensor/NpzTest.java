@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.engine.io.tensor.StoredTensor.Type;
 import org.junit.jupiter.api.Test;
 
 /// Archives that NumPy reads: the bytes are those that `numpy.save` writes, in a stored zip.
@@ -93,7 +92,8 @@ class NpzTest {
 
   @Test
   void typesThatNumpyLacksAreRefused() {
-    StoredTensor brain = new StoredTensor("b", Type.BF16, List.of(1L), ByteBuffer.allocate(2));
+    StoredTensor brain =
+        new StoredTensor("b", StoredTensor.Type.BF16, List.of(1L), ByteBuffer.allocate(2));
     assertThatThrownBy(() -> archive(npz -> add(npz, brain)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bfloat16");
