@@ -112,6 +112,8 @@ final class ArchitectureTest {
           .definedBy(ENGINE + "interpret..")
           .layer("pack")
           .definedBy(ENGINE + "pack..")
+          .layer("export")
+          .definedBy(ENGINE + "export..")
           .layer("cli")
           .definedBy(ENGINE + "cli..")
           .whereLayer("run")
@@ -156,6 +158,8 @@ final class ArchitectureTest {
               "neural",
               "training")
           .whereLayer("pack")
+          .mayOnlyAccessLayers("run", "task", "io", "neural", "training", "interpret")
+          .whereLayer("export")
           .mayOnlyAccessLayers("run", "task", "io", "neural", "training", "interpret")
           .whereLayer("cli")
           .mayNotBeAccessedByAnyLayer()

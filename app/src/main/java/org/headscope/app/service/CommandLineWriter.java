@@ -18,8 +18,8 @@ public record CommandLineWriter(Workbench workbench) {
     return run.directory() + "@" + step;
   }
 
-  /// Returns the predictors: rules by their names, checkpoints by their folders, circuits by their
-  /// files, in this order where possible.
+  /// Returns the predictors: rules by their names, checkpoints by their folders, circuits and rows
+  /// by their files, in this order where possible.
   public static List<String> predictors(List<PredictorChoice> choices) {
     List<String> names =
         choices.stream()
@@ -28,6 +28,7 @@ public record CommandLineWriter(Workbench workbench) {
                   case PredictorChoice.Symbolic(String name) -> name;
                   case PredictorChoice.Trained(RunRef run, long step) -> checkpoint(run, step);
                   case PredictorChoice.Circuit circuit -> circuit.file().toString();
+                  case PredictorChoice.Rows rows -> rows.text();
                 })
             .distinct()
             .toList();

@@ -11,7 +11,7 @@ import org.headscope.app.session.Workspace;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.interpret.circuit.kept.CircuitFile;
-import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
+import org.headscope.engine.interpret.rows.RowsFile;
 import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
@@ -161,13 +161,36 @@ public final class FileOpener {
   /// Shows the kept circuit in `file` beside the model, in place of an earlier content of it. Every
   /// view that offers those predictors then offers this one.
   private void openCircuit(Path file) {
+    openBeside(
+        file,
+        absolute ->
+            new PredictorChoice.Circuit(
+                absolute, CircuitFile.read(absolute, new OpenRuns()).edges().size()));
+  }
+
+  /// Shows the rows of another program in `file` beside the model.
+  private void openRows(Path file) {
+    openBeside(
+        file,
+        absolute -> {
+          RowsFile _ = RowsFile.read(absolute, RowsFile.hash(absolute));
+          return new PredictorChoice.Rows(absolute);
+        });
+  }
+
+  /// Adds the predictor in `file` to those beside the model.
+  ///
+  /// @param read reads it on another thread
+  private void openBeside(Path file, Function<Path, PredictorChoice> read) {
     Path absolute = file.toAbsolutePath().normalize();
-    Consumer<KeptCircuit> add =
-        journal.part(kept -> {
+    Consumer<PredictorChoice> add =
+        journal.part(opened -> {
           Workspace now = journal.state().selection().workspace();
           List<PredictorChoice> choices = new ArrayList<>(now.predictors());
           choices.removeIf(choice ->
-              choice instanceof PredictorChoice.Circuit(Path of, int _) && of.equals(absolute));
+              choice.equals(opened)
+                  || (choice instanceof PredictorChoice.Circuit(Path of, int _)
+                      && of.equals(absolute)));
           if (choices.size() >= PredictorChoice.MAX) {
             report.accept(
                 new UserError(
@@ -175,17 +198,18 @@ public final class FileOpener {
                         .formatted(choices.size(), file)));
             return;
           }
-          choices.add(new PredictorChoice.Circuit(absolute, kept.edges().size()));
+          choices.add(opened);
           journal.perform(new Command.Predictors(choices, now.preferred()));
         });
     runner.start(
-        new BackgroundTask<>("open " + file, (_, _) -> CircuitFile.read(absolute, new OpenRuns()))
+        new BackgroundTask<>("open " + file, (_, _) -> read.apply(absolute))
             .onSuccess(add)
             .onError(report));
   }
 
   /// Opens dropped files: a folder is a lesson, a model of another library, a run or contains runs;
-  /// a file is a pack, such a model's weights, a kept circuit or instances.
+  /// a file is a pack, such a model's weights, a kept circuit, rows of another program or
+  /// instances.
   public void open(Path path) {
     if (isGiven(path)) {
       received.add(path);
@@ -193,6 +217,8 @@ public final class FileOpener {
       openFolder(path);
     } else if (CircuitFile.isNamed(path.toString())) {
       openCircuit(path);
+    } else if (RowsFile.isNamed(path.toString())) {
+      openRows(path);
     } else {
       openInstances(path);
     }

@@ -3,6 +3,7 @@ package org.headscope.app.session;
 import module java.base;
 
 import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
+import org.headscope.engine.interpret.rows.RowsFile;
 
 public sealed interface PredictorChoice {
   /// The predictors shown beside model and truth by default.
@@ -51,12 +52,30 @@ public sealed interface PredictorChoice {
     }
   }
 
+  /// Rows of another program, by their file.
+  ///
+  /// @param file absolute
+  record Rows(Path file) implements PredictorChoice {
+    @Override
+    public String text() {
+      return RowsFile.PREFIX + file;
+    }
+
+    /// Returns `rows of gpt.csv`.
+    public String label() {
+      return "rows of " + file.getFileName();
+    }
+  }
+
   String text();
 
   static PredictorChoice of(String text) {
     Matcher circuit = Circuit.TEXT.matcher(text);
     if (circuit.matches()) {
       return new Circuit(Path.of(circuit.group(1)), Integer.parseInt(circuit.group(2)));
+    }
+    if (text.startsWith(RowsFile.PREFIX)) {
+      return new Rows(Path.of(text.substring(RowsFile.PREFIX.length())));
     }
     Matcher trained = Trained.TEXT.matcher(text);
     return trained.matches()

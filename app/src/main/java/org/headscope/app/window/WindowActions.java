@@ -58,6 +58,7 @@ final class WindowActions {
         .add("Open run…", Opens.runs(dialogs))
         .add("Open instances…", openFile("Open instances", "Instances (JSON Lines)", "jsonl"))
         .add("Open circuit…", openFile("Open circuit", "Kept circuits", "circuit.json"))
+        .add("Open rows…", openFile("Open rows", "Rows of another program (CSV)", "csv"))
         .add("Open pack…", openFile("Open pack", "Packs", "hscope"))
         .add("Import model…", new Shows(this::importModel))
         .add("New instance…", opens(Kind.DRAWING))

@@ -33,6 +33,7 @@ public final class FakePredictions implements PredictionSource {
       case PredictorChoice.Symbolic(String name) -> name;
       case PredictorChoice.Trained trained -> trained.run().name() + "@" + trained.step();
       case PredictorChoice.Circuit circuit -> circuit.name();
+      case PredictorChoice.Rows rows -> rows.label();
     };
   }
 

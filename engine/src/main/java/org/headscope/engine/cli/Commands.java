@@ -2,6 +2,7 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.export.ExportCommand;
 import org.headscope.engine.cli.kit.Failures;
 import org.headscope.engine.cli.kit.FormerName;
 import org.headscope.engine.cli.kit.StandardOutput;
@@ -67,6 +68,7 @@ public final class Commands {
     COMMANDS.put("train", TrainCommand::new);
     COMMANDS.put("construct", ConstructCommand::new);
     COMMANDS.put("import", ImportCommand::new);
+    COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("evaluate", EvaluateCommand::new);
     COMMANDS.put("disagreements", DisagreementsCommand::new);
     COMMANDS.put("predict", PredictCommand::new);

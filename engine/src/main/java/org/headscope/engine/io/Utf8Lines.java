@@ -7,7 +7,7 @@ import org.headscope.engine.run.UserError;
 /// Lines of a text file from outside, one at a time: strict UTF-8, with or without a byte-order
 /// mark, each line of bounded length, so that a hostile file costs no more memory than its longest
 /// line.
-final class Utf8Lines implements AutoCloseable {
+public final class Utf8Lines implements AutoCloseable {
   /// Maximum length of a line, more than the largest context tree needs.
   private static final int MAX_BYTES = 32 << 20;
 
@@ -25,7 +25,9 @@ final class Utf8Lines implements AutoCloseable {
   }
 
   /// Opens `file`.
-  static Utf8Lines open(Path file) {
+  ///
+  /// @throws UserError if it cannot be read; so do the other methods
+  public static Utf8Lines open(Path file) {
     UserError.when(
         Files.isDirectory(file), "%s is a folder; name a file of instances inside it.", file);
     try {
@@ -36,7 +38,7 @@ final class Utf8Lines implements AutoCloseable {
   }
 
   /// Returns the next line that is not blank, without its line break; empty at the end of the file.
-  Optional<String> next() {
+  public Optional<String> next() {
     Optional<String> next = line();
     while (next.filter(String::isBlank).isPresent()) {
       next = line();
@@ -45,8 +47,12 @@ final class Utf8Lines implements AutoCloseable {
   }
 
   /// Returns the beginning of errors about the current line; lines count from 1.
-  String where() {
+  public String where() {
     return "The file " + file + ", line " + number + ",";
+  }
+
+  public long number() {
+    return number;
   }
 
   private Optional<String> line() {

@@ -89,6 +89,12 @@ class SpecJsonTest {
         new CompressionSpec(TRUTH, Path.of("/data/a.txt"), Optional.of("abc"), Path.of("/data/a")),
         new DecompressionSpec(Path.of("/data/a"), Optional.of(trained), Path.of("/data/a.txt")),
         new DisagreementSpec(TRUTH, trained, List.of(instance), RowRule.ALL, 5),
+        new DisagreementSpec(
+            TRUTH,
+            new PredictorRef.Rows(Path.of("/data/r.csv"), "0f".repeat(32), "rows:r.csv"),
+            List.of(instance),
+            RowRule.ALL,
+            5),
         projection(CHECKPOINT, instance, ProjectionMethod.PCA),
         projection(CHECKPOINT, instance, ProjectionMethod.TSNE));
   }

@@ -120,7 +120,7 @@ public final class EffectViewModel extends PictureModel<EffectFigure> {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) ->
           choice.equals(TRUTH) ? "the truth" : Predictors.label(name);
-      case PredictorChoice.Trained _, PredictorChoice.Circuit _ ->
+      case PredictorChoice.Trained _, PredictorChoice.Circuit _, PredictorChoice.Rows _ ->
           workbench.columns().source().name(choice);
     };
   }

@@ -76,6 +76,7 @@ record ComparedPredictor(
           case PredictorChoice.Symbolic _ -> Optional.empty();
           case PredictorChoice.Trained trained -> Optional.of(trained.run().directory());
           case PredictorChoice.Circuit circuit -> Optional.of(circuit.file());
+          case PredictorChoice.Rows rows -> Optional.of(rows.file());
         };
     return place
         .map(Path::getParent)
@@ -89,7 +90,7 @@ record ComparedPredictor(
     return switch (choice) {
       case PredictorChoice.Trained trained -> trained.run().name();
       case PredictorChoice.Circuit circuit -> circuit.label();
-      case PredictorChoice.Symbolic _ -> named(choice, "");
+      case PredictorChoice.Symbolic _, PredictorChoice.Rows _ -> named(choice, "");
     };
   }
 
@@ -107,6 +108,7 @@ record ComparedPredictor(
       case PredictorChoice.Trained(RunRef run, long step) ->
           run.name() + beforeStep + NumberText.count(step);
       case PredictorChoice.Circuit circuit -> circuit.name();
+      case PredictorChoice.Rows rows -> rows.label();
     };
   }
 

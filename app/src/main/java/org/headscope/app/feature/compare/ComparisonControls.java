@@ -207,15 +207,19 @@ final class ComparisonControls extends VBox {
     return menu;
   }
 
-  /// Returns the menu of all predictors by family, all open runs and the circuits beside the model;
+  /// Returns the menu of all predictors by family, all open runs and the files beside the model;
   /// the compared ones are checked.
   private List<MenuItem> offered() {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("The selected run at the selected step", new ComparedEntry.Selected()));
     model.workbench.runs().forEach(run -> items.add(runMenu(run)));
     for (PredictorChoice choice : model.workbench.selection().predictorsProperty().get()) {
-      if (choice instanceof PredictorChoice.Circuit circuit) {
-        items.add(item(circuit.name(), new ComparedEntry.Fixed(circuit)));
+      switch (choice) {
+        case PredictorChoice.Circuit circuit ->
+            items.add(item(circuit.name(), new ComparedEntry.Fixed(circuit)));
+        case PredictorChoice.Rows rows ->
+            items.add(item(rows.label(), new ComparedEntry.Fixed(rows)));
+        case PredictorChoice.Symbolic _, PredictorChoice.Trained _ -> {}
       }
     }
     for (PredictorCatalogue.Group group : PredictorCatalogue.groups(_ -> true)) {

@@ -23,6 +23,7 @@ record PredictorGroup(String title, List<PredictorChoice> choices) {
       case PredictorChoice.Trained trained ->
           String.format(Locale.ENGLISH, "%s @%,d", trained.run().name(), trained.step());
       case PredictorChoice.Circuit circuit -> circuit.label();
+      case PredictorChoice.Rows rows -> rows.label();
     };
   }
 
@@ -36,7 +37,7 @@ record PredictorGroup(String title, List<PredictorChoice> choices) {
   static boolean isSlow(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) -> name.startsWith("bw") || name.startsWith("lnw");
-      case PredictorChoice.Trained _, PredictorChoice.Circuit _ -> true;
+      case PredictorChoice.Trained _, PredictorChoice.Circuit _, PredictorChoice.Rows _ -> true;
     };
   }
 }

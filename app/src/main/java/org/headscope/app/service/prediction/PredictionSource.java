@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.rows.RowsFile;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
@@ -77,6 +78,7 @@ public interface PredictionSource {
         case PredictorChoice.Symbolic symbolic -> symbolic.name();
         case PredictorChoice.Trained trained -> trained.run().name() + "@" + trained.step();
         case PredictorChoice.Circuit circuit -> circuit.name();
+        case PredictorChoice.Rows rows -> rows.label();
       };
     }
 
@@ -124,6 +126,9 @@ public interface PredictionSource {
               case PredictorRef.Circuit(KeptCircuit kept, String name)
                   when Collections.frequency(names, name) > 1 ->
                   new PredictorRef.Circuit(kept, choice.text());
+              case PredictorRef.Rows(Path file, String sha256, String name)
+                  when Collections.frequency(names, name) > 1 ->
+                  new PredictorRef.Rows(file, sha256, choice.text());
               default -> plain;
             };
           })
@@ -159,6 +164,8 @@ public interface PredictionSource {
               edges);
           yield new PredictorRef.Circuit(kept, name(choice));
         }
+        case PredictorChoice.Rows(Path file) ->
+            new PredictorRef.Rows(file, RowsFile.hash(file), name(choice));
       };
     }
   }

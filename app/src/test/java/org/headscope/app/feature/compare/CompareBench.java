@@ -157,6 +157,7 @@ final class CompareBench implements PredictionSource, RunSource {
           };
       case PredictorChoice.Trained trained -> 0.8 - trained.step() / 1000.0;
       case PredictorChoice.Circuit circuit -> 0.8 - circuit.edges() / 1000.0;
+      case PredictorChoice.Rows _ -> 0.8;
     };
   }
 

@@ -2,6 +2,7 @@ package org.headscope.engine.cli.kit;
 
 import module java.base;
 
+import org.headscope.engine.io.CsvLine;
 import picocli.CommandLine.Option;
 
 /// The command-line option for CSV (RFC 4180) instead of text.
@@ -16,12 +17,6 @@ public final class CsvOption {
 
   /// Prints one row; text that contains a comma or a quotation mark is quoted.
   public static void row(PrintWriter out, List<?> cells) {
-    out.println(
-        cells.stream().map(cell -> quoted(String.valueOf(cell))).collect(Collectors.joining(",")));
-  }
-
-  private static String quoted(String text) {
-    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    out.println(CsvLine.of(cells));
   }
 }

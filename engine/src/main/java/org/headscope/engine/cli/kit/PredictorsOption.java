@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.circuit.kept.CircuitFile;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.rows.RowsFile;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
@@ -27,8 +28,9 @@ public final class PredictorsOption {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Predictors, such as truth, ngram-2, ctw-5, lnw-r, DIR[@STEP], or a kept circuit's "
-              + "FILE.circuit.json; an unknown name lists them all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
+          "Predictors, such as truth, ngram-2, ctw-5, lnw-r, DIR[@STEP], a kept circuit's "
+              + "FILE.circuit.json, or rows:FILE, the rows of another program; an unknown name "
+              + "lists them all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
               + " ppm-D see D.")
   private List<String> names = new ArrayList<>();
 
@@ -96,7 +98,7 @@ public final class PredictorsOption {
           .ifPresent(sentence -> {
             throw Usage.wrong(sentence);
           });
-      if (name.contains("@") && !CircuitFile.isNamed(name)) {
+      if (name.contains("@") && !CircuitFile.isNamed(name) && !name.startsWith(RowsFile.PREFIX)) {
         Usage.of(() -> Usage.run(name));
       }
     }

@@ -7,11 +7,9 @@ import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.headscore.HeadRule;
 import org.headscope.engine.interpret.headscore.HeadRule.Part;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScore.CutEffect;
-import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.Measure;
 import org.headscope.engine.interpret.headscore.HeadScore.RuleScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.HeadScoreRows;
 
 /// Head scores as text, with the shares of the main rules, and as CSV, with everything.
 record HeadScoreTable(PrintWriter out, Collection<HeadScoreResult> results) {
@@ -90,52 +88,9 @@ record HeadScoreTable(PrintWriter out, Collection<HeadScoreResult> results) {
   }
 
   void csv() {
-    out.println(
-        "step,layer,head,name,kind,score,value,low,high,uniform,recency,lift,lift low,lift high,rows");
-    for (HeadScoreResult result : results) {
-      for (HeadScore head : result.heads()) {
-        List<Object> start = List.of(result.step(), head.layer(), head.head(), head.name());
-        head.scores().forEach(score -> row(start, score));
-        head.contrasts().forEach(measure -> row(start, "contrast", measure));
-        head.measures().forEach(measure -> row(start, "measure", measure));
-        head.effect().ifPresent(effect -> row(start, effect));
-      }
-    }
-  }
-
-  private void row(List<Object> start, RuleScore score) {
-    Interval lift = score.lift();
-    row(
-        start,
-        List.of("share", score.rule()),
-        score.share(),
-        List.of(score.uniform(), score.recency(), lift.value(), lift.low(), lift.high()),
-        score.queries());
-  }
-
-  private void row(List<Object> start, String kind, Measure measure) {
-    row(start, List.of(kind, measure.label()), measure.value(), blanks(5), measure.rows());
-  }
-
-  private void row(List<Object> start, CutEffect effect) {
-    row(start, List.of("effect", HeadScoreResult.EFFECT), effect.tvd(), blanks(5), "");
-    List<Object> rank = new ArrayList<>(start);
-    rank.addAll(List.of("effect", "rank", effect.rank()));
-    rank.addAll(blanks(8));
-    CsvOption.row(out, rank);
-  }
-
-  private void row(
-      List<Object> start, List<?> labels, Interval value, List<?> baselines, Object rows) {
-    List<Object> row = new ArrayList<>(start);
-    row.addAll(labels);
-    row.addAll(List.of(value.value(), value.low(), value.high()));
-    row.addAll(baselines);
-    row.add(rows);
-    CsvOption.row(out, row);
-  }
-
-  private static List<?> blanks(int count) {
-    return Collections.nCopies(count, "");
+    CsvOption.row(out, HeadScoreRows.COLUMNS);
+    results.stream()
+        .flatMap(result -> HeadScoreRows.of(result).stream())
+        .forEach(row -> CsvOption.row(out, row));
   }
 }

@@ -40,6 +40,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
       case PredictorRef.Symbolic rule -> rule.name();
       case PredictorRef.Trained(CheckpointRef of, String _) -> of.runName() + "@" + of.step();
       case PredictorRef.Circuit circuit -> circuit.name();
+      case PredictorRef.Rows rows -> rows.name();
     };
   }
 
@@ -89,6 +90,7 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
           yield one.run(List.of(reading)).getFirst();
         }
       }
+      case PredictorRef.Rows rows -> throw rows.onlyOfInstances();
       case PredictorRef.Circuit circuit ->
           throw new UserError(
               "%s predicts texts as a whole and codes none; compress with its run instead."

@@ -60,6 +60,7 @@ public final class Compression {
       case PredictorRef.Trained(CheckpointRef of, String _) -> Spelling.of(vocabulary(of, context));
       case PredictorRef.Circuit(KeptCircuit kept, String _) ->
           Spelling.of(vocabulary(kept.checkpoint(), context));
+      case PredictorRef.Rows rows -> throw rows.onlyOfInstances();
       case PredictorRef.Symbolic rule ->
           Predictors.vocabulary(rule.name())
               .map(fixed -> Spelling.of(fixed(fixed, spec, rule.name())))

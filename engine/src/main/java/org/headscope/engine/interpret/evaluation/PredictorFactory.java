@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.circuit.kept.CircuitRows;
 import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.rows.RowsFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -40,6 +41,13 @@ public record PredictorFactory(ModelPool models) {
             _ -> rows,
             Optional.of(identity(circuit.kept().checkpoint(), ", " + circuit.kept().identity())));
       }
+      case PredictorRef.Rows rows -> {
+        RowsFile read = RowsFile.read(rows.file(), rows.sha256());
+        yield new NamedPredictor(
+            rows.name(),
+            instance -> read.of(instance, rows.name()),
+            Optional.of(new NamedPredictor.Identity("rows " + rows.sha256(), false)));
+      }
     };
   }
 
@@ -51,6 +59,7 @@ public record PredictorFactory(ModelPool models) {
       case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name(), vocabulary);
       case PredictorRef.Trained trained -> pooled(trained.checkpoint(), false);
       case PredictorRef.Circuit circuit -> pooled(circuit.kept(), false);
+      case PredictorRef.Rows rows -> throw rows.onlyOfInstances();
     };
   }
 

@@ -5,6 +5,7 @@ import module java.base;
 import com.fasterxml.jackson.annotation.*;
 import org.headscope.engine.interpret.circuit.kept.CircuitFile;
 import org.headscope.engine.interpret.circuit.kept.KeptCircuit;
+import org.headscope.engine.interpret.rows.RowsFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.run.CheckpointRef;
@@ -17,7 +18,8 @@ import org.headscope.engine.training.run.ShippedRuns;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = PredictorRef.Symbolic.class, name = "symbolic"),
   @JsonSubTypes.Type(value = PredictorRef.Trained.class, name = "trained"),
-  @JsonSubTypes.Type(value = PredictorRef.Circuit.class, name = "circuit")
+  @JsonSubTypes.Type(value = PredictorRef.Circuit.class, name = "circuit"),
+  @JsonSubTypes.Type(value = PredictorRef.Rows.class, name = "rows")
 })
 public sealed interface PredictorRef {
   /// The learned n-gram reweightings of \[ICLL], which are among the shipped runs.
@@ -28,7 +30,7 @@ public sealed interface PredictorRef {
   /// The checkpoint that computes it; empty for rules.
   default Optional<CheckpointRef> model() {
     return switch (this) {
-      case Symbolic _ -> Optional.empty();
+      case Symbolic _, Rows _ -> Optional.empty();
       case Trained trained -> Optional.of(trained.checkpoint());
       case Circuit circuit -> Optional.of(circuit.kept().checkpoint());
     };
@@ -56,8 +58,20 @@ public sealed interface PredictorRef {
   /// A model of which only a circuit is kept.
   record Circuit(KeptCircuit kept, String name) implements PredictorRef {}
 
-  /// Reads a name that [Predictors] knows, one of [#SHIPPED], `DIR[@step]`, or the name of a
-  /// [CircuitFile].
+  /// Rows that another program computed.
+  ///
+  /// @param sha256 of the file
+  record Rows(Path file, String sha256, String name) implements PredictorRef {
+    /// The refusal of a text that is no instance of the file.
+    public UserError onlyOfInstances() {
+      return new UserError(
+          "%s has rows of the instances in its file and of no other text; name one by --instances and --id."
+              .formatted(name));
+    }
+  }
+
+  /// Reads a name that [Predictors] knows, one of [#SHIPPED], `DIR[@step]`, the name of a
+  /// [CircuitFile], or `rows:FILE`.
   ///
   /// @throws UserError if it is none of these, or the run or the file cannot be read
   static PredictorRef parse(String text, OpenRuns runs) {
@@ -72,6 +86,10 @@ public sealed interface PredictorRef {
         .ifPresent(sentence -> {
           throw new UserError(sentence);
         });
+    if (text.startsWith(RowsFile.PREFIX)) {
+      Path file = Path.of(text.substring(RowsFile.PREFIX.length())).toAbsolutePath().normalize();
+      return new Rows(file, RowsFile.hash(file), text);
+    }
     if (CircuitFile.isNamed(text)) {
       return new Circuit(CircuitFile.read(Path.of(text), runs), text);
     }
@@ -88,14 +106,15 @@ public sealed interface PredictorRef {
   }
 
   /// Returns a sentence that lists the known names, unless `text` is one of them or refers to a run
-  /// or a kept circuit: by an existing folder, by a path with a separator, with a step, or by the
-  /// ending of circuits' files.
+  /// or a kept circuit: by an existing folder, by a path with a separator, with a step, by the
+  /// ending of circuits' files, or to a file of rows.
   static Optional<String> unknown(String text) {
     boolean file =
         text.contains("@")
             || text.contains("/")
             || text.contains("\\")
             || CircuitFile.isNamed(text)
+            || text.startsWith(RowsFile.PREFIX)
             || isFolder(text);
     return file || Predictors.isKnown(text) || SHIPPED.contains(text)
         ? Optional.empty()

@@ -215,7 +215,24 @@ public final class Safetensors {
   /// Writes `content` in an order that depends on its names and types alone. The header ends at a
   /// multiple of eight bytes, so every element is aligned.
   public static void write(OutputStream out, TensorFile content) throws IOException {
-    SafetensorsHeader header = SafetensorsHeader.of(content);
+    SortedMap<String, StoredTensor.TensorShape> shapes = new TreeMap<>();
+    content
+        .tensors()
+        .forEach((name, t) -> shapes.put(name, new StoredTensor.TensorShape(t.type(), t.shape())));
+    write(out, content.metadata(), shapes, content::tensor);
+  }
+
+  /// Writes tensors as [#write(OutputStream, TensorFile)] does, of which each is asked for when its
+  /// data are due, so that they need not be in memory at once.
+  ///
+  /// @param tensors by name, of the types and shapes in `shapes`
+  public static void write(
+      OutputStream out,
+      SortedMap<String, String> metadata,
+      SortedMap<String, StoredTensor.TensorShape> shapes,
+      Function<String, StoredTensor> tensors)
+      throws IOException {
+    SafetensorsHeader header = SafetensorsHeader.of(metadata, shapes);
     byte[] json = header.toBytes();
     Refusal.when(json.length > MAX_HEADER, "a header of %s bytes", json.length);
     WritableByteChannel channel = Channels.newChannel(out);
@@ -223,7 +240,14 @@ public final class Safetensors {
     channel.write(length.putLong(json.length).flip());
     channel.write(ByteBuffer.wrap(json));
     for (SafetensorsHeader.Entry entry : header.entries()) {
-      channel.write(content.tensor(entry.name()).data());
+      StoredTensor tensor = tensors.apply(entry.name());
+      long bytes = entry.end() - entry.begin();
+      Refusal.when(
+          tensor.data().remaining() != bytes,
+          "%s has not the %s bytes of its shape",
+          entry.name(),
+          bytes);
+      channel.write(tensor.data());
     }
   }
 }

@@ -151,21 +151,21 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     }
   }
 
-  /// Returns the header of `file`: tensors by falling element size and then by name, so that each
-  /// is aligned and equal content gives equal bytes.
-  static SafetensorsHeader of(TensorFile file) {
-    List<StoredTensor> ordered = new ArrayList<>(file.tensors().values());
-    ordered.sort(
-        Comparator.comparingInt((StoredTensor t) -> -t.type().bytes())
-            .thenComparing(StoredTensor::name));
+  /// Returns the header of tensors: by falling element size and then by name, so that each is
+  /// aligned and equal content gives equal bytes.
+  static SafetensorsHeader of(
+      SortedMap<String, String> metadata, SortedMap<String, StoredTensor.TensorShape> shapes) {
     List<Entry> entries = new ArrayList<>();
     long offset = 0;
-    for (StoredTensor tensor : ordered) {
-      long end = offset + tensor.data().remaining();
-      entries.add(new Entry(tensor.name(), tensor.type(), tensor.shape(), offset, end));
+    List<Map.Entry<String, StoredTensor.TensorShape>> ordered = new ArrayList<>(shapes.entrySet());
+    ordered.sort(Comparator.comparingInt(tensor -> -tensor.getValue().type().bytes())); // stable
+    for (Map.Entry<String, StoredTensor.TensorShape> tensor : ordered) {
+      StoredTensor.TensorShape shape = tensor.getValue();
+      long end = offset + shape.byteCount();
+      entries.add(new Entry(tensor.getKey(), shape.type(), shape.sizes(), offset, end));
       offset = end;
     }
-    return new SafetensorsHeader(file.metadata(), entries);
+    return new SafetensorsHeader(metadata, entries);
   }
 
   SortedMap<String, StoredTensor.TensorShape> shapes() {

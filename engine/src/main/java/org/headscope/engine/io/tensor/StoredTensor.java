@@ -63,6 +63,12 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return new StoredTensor(name, Type.F16, shape, data);
   }
 
+  public static StoredTensor int64(String name, List<Long> shape, long[] values) {
+    ByteBuffer data = allocate(values.length, Type.I64);
+    data.asLongBuffer().put(values);
+    return new StoredTensor(name, Type.I64, shape, data);
+  }
+
   private static ByteBuffer allocate(int elements, Type type) {
     return ByteBuffer.allocate(Math.multiplyExact(elements, type.bytes()))
         .order(ByteOrder.LITTLE_ENDIAN);
@@ -123,6 +129,11 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
   public record TensorShape(StoredTensor.Type type, List<Long> sizes) {
     public TensorShape {
       sizes = List.copyOf(sizes);
+    }
+
+    /// The number of bytes of its elements.
+    public long byteCount() {
+      return Math.multiplyExact(elements(sizes), type.bytes());
     }
   }
 }

@@ -36,7 +36,7 @@ public record FeedForward(Activation activation, int hidden, boolean bias) {
     GATED_GELU,
     GATED_TANH_GELU;
 
-    boolean gates() {
+    public boolean gates() {
       return compareTo(GATED_SILU) >= 0;
     }
 

@@ -47,6 +47,23 @@ enum TensorOrder {
     };
   }
 
+  /// The values in the file, from those of a tensor of `ours`: the inverse of [#arranged].
+  float[] rearranged(float[] values, List<Long> ours, long headWidth) {
+    return switch (this) {
+      case SAME, HEAD_BIAS, TAPS -> values;
+      case TRANSPOSED -> permuted(values, ours, 1, 0);
+      case BY_HEAD -> {
+        long columns = ours.size() == 1 ? 1 : ours.get(1);
+        long heads = ours.get(0) / (3 * headWidth);
+        yield permuted(values, List.of(3L, heads, headWidth, columns), 1, 0, 2, 3);
+      }
+      case HEADS_IN ->
+          permuted(values, List.of(ours.get(0) / headWidth, headWidth, ours.get(1)), 0, 2, 1);
+      case HEADS_OUT ->
+          permuted(values, List.of(ours.get(0), ours.get(1) / headWidth, headWidth), 1, 2, 0);
+    };
+  }
+
   /// Values of `shape`, with its axes in the order of `axes`.
   private static float[] permuted(float[] values, List<Long> shape, int... axes) {
     int[] stride = new int[shape.size()];

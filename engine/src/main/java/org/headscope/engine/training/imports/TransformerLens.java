@@ -12,6 +12,8 @@ import org.headscope.engine.neural.mixer.SoftmaxAttention;
 /// A `HookedTransformer` of TransformerLens: its state dict, and its `cfg` as `config.json`. If its
 /// norms are folded into other weights, they have none, which leaves scales of 1.
 final class TransformerLens {
+  static final String FAMILY = "HookedTransformer";
+
   private static final Set<String> NO_EFFECT =
       Set.of(
           ("checkpoint_index checkpoint_label_type checkpoint_value decoder_start_token_id"
@@ -45,7 +47,7 @@ final class TransformerLens {
     int width = c.count("d_model");
     DecoderConfig model =
         new DecoderConfig(
-            "HookedTransformer",
+            FAMILY,
             sizes(c, width),
             attention(c, width),
             new DecoderConfig.Norm(rms ? Norm.RMS : Norm.LAYER, c.real(1e-5, "eps")),
@@ -127,7 +129,11 @@ final class TransformerLens {
     return Optional.of(new FeedForward(c.choice("act_fn", "relu", all), hidden, true));
   }
 
-  private static String table(String key, boolean folded, boolean gated) {
+  /// The names of the tensors.
+  ///
+  /// @param key the beginning of the names of keys and values
+  /// @param folded true if norms have no weights
+  static String table(String key, boolean folded, boolean gated) {
     String table =
         """
         embedding.weight = embed.W_E

@@ -6,6 +6,7 @@ import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.io.tensor.TensorFile;
+import org.headscope.engine.neural.DecoderConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -74,7 +75,7 @@ final class WeightPlan {
       constants.put(parameter, source.constant());
       return;
     }
-    List<Long> heights = heights(parameter, spec, source.names().size());
+    List<Long> heights = heights(reading.model(), parameter, spec, source.names().size());
     long first = 0;
     for (int i = 0; i < heights.size(); i++) {
       List<Long> shape = new ArrayList<>(spec.shape());
@@ -86,11 +87,11 @@ final class WeightPlan {
   }
 
   /// The rows of each part of a stacked parameter.
-  private List<Long> heights(String parameter, ParameterSpec spec, int parts) {
+  static List<Long> heights(DecoderConfig model, String parameter, ParameterSpec spec, int parts) {
     if (parts == 1) {
       return List.of(spec.shape().getFirst());
     }
-    return reading.model().mixer().headHeights().entrySet().stream()
+    return model.mixer().headHeights().entrySet().stream()
         .filter(entry -> parameter.contains("." + entry.getKey() + "."))
         .flatMap(entry -> entry.getValue().stream())
         .map(Integer::longValue)

@@ -16,9 +16,7 @@ public final class TestTensors {
   }
 
   public static StoredTensor int64(String name, List<Long> shape, long[] values) {
-    ByteBuffer data = ByteBuffer.allocate(Long.BYTES * values.length);
-    data.order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().put(values);
-    return new StoredTensor(name, StoredTensor.Type.I64, shape, data);
+    return StoredTensor.int64(name, shape, values);
   }
 
   /// Returns the elements of an integer tensor, in row-major order.
