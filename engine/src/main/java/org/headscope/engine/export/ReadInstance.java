@@ -47,7 +47,7 @@ record ReadInstance(
       requireRecorded(reader, reading, wanted);
       context.cancellation().check();
       context.progress().update("reading tokens", 0, reading.length());
-      ActivationCache cache = reader.run(reading.tokens(), wanted, reading.rows());
+      ActivationCache cache = reader.run(reading.tokens(), wanted);
       return new ReadInstance(reading, model, wanted, cache);
     }
   }
@@ -130,10 +130,11 @@ record ReadInstance(
     long rows = reading.requestedRows();
     String name = site.transformerLensName();
     if (site.kind() == Kind.PATTERN) {
-      float[][] maps = cache.maps(site.layer());
-      float[] all = new float[Math.multiplyExact(maps.length, maps[0].length)];
+      float[][] maps = cache.maps(site.layer()); // H×T·T
+      int cells = Math.multiplyExact((int) rows, reading.length());
+      float[] all = new float[Math.multiplyExact(maps.length, cells)];
       for (int h = 0; h < maps.length; h++) {
-        System.arraycopy(maps[h], 0, all, h * maps[h].length, maps[h].length);
+        System.arraycopy(maps[h], reading.first() * reading.length(), all, h * cells, cells);
       }
       arrays.floats(name, List.of((long) maps.length, rows, (long) reading.length()), all);
       return;

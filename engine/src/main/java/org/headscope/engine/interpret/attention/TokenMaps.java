@@ -10,6 +10,7 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.device.NativeThreads;
 
 /// Computes one head's map, one channel's, or the mean over a layer's channels.
 public final class TokenMaps {
@@ -36,7 +37,10 @@ public final class TokenMaps {
         new ActivationSite(Kind.PATTERN, spec.layer(), mean ? 0 : spec.part().number());
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       context.cancellation().check();
-      float[] weights = lease.model().map(reading.tokens(), site, reading.rows());
+      float[] weights =
+          NativeThreads.onAllCores(
+              model.multiplications(reading.length()),
+              () -> lease.model().map(reading.tokens(), site, reading.rows()));
       return new TokenMapResult(reading, spec.layer(), spec.part(), info, weights);
     }
   }

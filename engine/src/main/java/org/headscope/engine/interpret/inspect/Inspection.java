@@ -6,6 +6,7 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
@@ -50,26 +51,10 @@ public final class Inspection {
     Limits limits = Limits.of(model, reading, spec, Machine.here().share());
     int[] tokens = Arrays.copyOf(reading.tokens(), limits.read());
     Range part = limits.part();
-    AttentionMaps maps;
-    PredictionRows rows;
-    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      context.cancellation().check();
-      Mapped mapped =
-          known
-              .filter(of -> of.attention().first() == part.min())
-              .filter(of -> of.attention().end() == part.max() + 1)
-              .map(of -> new Mapped(of.attention(), Optional.empty()))
-              .orElseGet(() -> mapped(lease.model(), tokens, limits));
-      context.cancellation().check();
-      maps = mapped.maps();
-      rows =
-          Stream.of(mapped.predictions(), known.map(of -> of.predictions().get("model")))
-              .flatMap(Optional::stream)
-              .filter(all -> all.length() == tokens.length)
-              .findFirst()
-              .orElseGet(() ->
-                  rows(lease.model().logits(tokens, context.progress(), context.cancellation())));
-    }
+    Read read =
+        NativeThreads.onAllCores(
+            model.multiplications(tokens.length), () -> read(tokens, limits, known));
+    AttentionMaps maps = read.maps();
     context.cancellation().check();
     return new InspectionResult(
         spec.checkpoint().runName(),
@@ -81,12 +66,36 @@ public final class Inspection {
             limits.unread(),
             limits.unmapped()),
         maps,
-        predictions(spec.instance(), tokens, rows),
+        predictions(spec.instance(), tokens, read.rows()),
         Optional.empty(),
         maps.length() < tokens.length
             ? reading.with("mapped", part.min() + " to " + part.max()).provenance()
             : reading.provenance());
   }
+
+  private Read read(int[] tokens, Limits limits, Optional<InspectionResult> known) {
+    Range part = limits.part();
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      context.cancellation().check();
+      Mapped mapped =
+          known
+              .filter(of -> of.attention().first() == part.min())
+              .filter(of -> of.attention().end() == part.max() + 1)
+              .map(of -> new Mapped(of.attention(), Optional.empty()))
+              .orElseGet(() -> mapped(lease.model(), tokens, limits));
+      context.cancellation().check();
+      PredictionRows rows =
+          Stream.of(mapped.predictions(), known.map(of -> of.predictions().get("model")))
+              .flatMap(Optional::stream)
+              .filter(all -> all.length() == tokens.length)
+              .findFirst()
+              .orElseGet(() ->
+                  rows(lease.model().logits(tokens, context.progress(), context.cancellation())));
+      return new Read(mapped.maps(), rows);
+    }
+  }
+
+  private record Read(AttentionMaps maps, PredictionRows rows) {}
 
   /// The predictions of a model and, if the instance has a latent, its truth.
   public static Map<String, PredictionRows> predictions(

@@ -7,6 +7,12 @@ import ai.djl.pytorch.jni.*;
 /// Threads that run native code with one native thread each, so that sums keep their order, and
 /// that treat [Subnormals] as zero.
 public final class NativeThreads implements AutoCloseable {
+  /// The multiplications of a pass of a quarter of a second on one core.
+  private static final double LONG = 1e10;
+
+  /// More gain little on texts of a few hundred tokens.
+  private static final int MAX_CORES = 8;
+
   private final ExecutorService threads;
 
   public NativeThreads(String name, int count) {
@@ -30,6 +36,22 @@ public final class NativeThreads implements AutoCloseable {
                   Subnormals.flush();
                   task.run();
                 }));
+  }
+
+  /// Runs `pass` with a native thread for every core if it is long enough to gain from them: those of
+  /// short passes wait longer than they compute. Sums then have another order.
+  ///
+  /// @param multiplications of the pass
+  public static <T> T onAllCores(double multiplications, Supplier<T> pass) {
+    if (multiplications < LONG) {
+      return pass.get();
+    }
+    JniUtils.setNumThreads(Math.min(MAX_CORES, Runtime.getRuntime().availableProcessors()));
+    try {
+      return pass.get();
+    } finally {
+      JniUtils.setNumThreads(1);
+    }
   }
 
   /// Runs all of `work`, started in order, and returns the results in order.
