@@ -39,14 +39,14 @@ record Access(Folders folders) {
   /// Labels of texts that name no file.
   private static final Set<String> WORDS =
       Set.of(
-          ("C=V[@A..B] COLUMN COLUMNS DEVICE EDGE EDIT FILTER FORM GROUP GROUPS HOW ID"
+          ("C=V[@A..B] COLUMN COLUMNS DEVICE EDGE EDIT FILTER FORM FORMAT GROUP GROUPS HOW ID"
                   + " INTERVENTION KIND LABEL LAYER.HEAD LETTERS M:N,N[:FORM] MEASURE METHOD N P"
                   + " PART POSITIONS ROWS RULE S STEP STEPS SYMBOLS TEXT next|SYMBOL")
               .split(" ", -1));
 
   /// Options that name parts and methods; other names are those of predictors.
   private static final Set<String> NAMED =
-      Set.of("--components", "--lens", "--method", "--task", "--kernels");
+      Set.of("--components", "--lens", "--method", "--task", "--kernels", "--sites");
 
   /// The start of a predictor that is a file of rows.
   private static final String ROWS = "rows:";

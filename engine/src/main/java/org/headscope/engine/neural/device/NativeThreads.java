@@ -38,8 +38,8 @@ public final class NativeThreads implements AutoCloseable {
                 }));
   }
 
-  /// Runs `pass` with a native thread for every core if it is long enough to gain from them: those of
-  /// short passes wait longer than they compute. Sums then have another order.
+  /// Runs `pass` with a native thread for every core if it is long enough to gain from them: those
+  /// of short passes wait longer than they compute. Sums then have another order.
   ///
   /// @param multiplications of the pass
   public static <T> T onAllCores(double multiplications, Supplier<T> pass) {
