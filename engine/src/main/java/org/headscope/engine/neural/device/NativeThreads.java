@@ -8,7 +8,7 @@ import ai.djl.pytorch.jni.*;
 /// that treat [Subnormals] as zero.
 public final class NativeThreads implements AutoCloseable {
   /// The multiplications of a pass of a quarter of a second on one core.
-  private static final double LONG = 1e10;
+  private static final long LONG = 10_000_000_000L;
 
   /// More gain little on texts of a few hundred tokens.
   private static final int MAX_CORES = 8;
@@ -42,7 +42,7 @@ public final class NativeThreads implements AutoCloseable {
   /// of short passes wait longer than they compute. Sums then have another order.
   ///
   /// @param multiplications of the pass
-  public static <T> T onAllCores(double multiplications, Supplier<T> pass) {
+  public static <T> T onAllCores(long multiplications, Supplier<T> pass) {
     if (multiplications < LONG) {
       return pass.get();
     }

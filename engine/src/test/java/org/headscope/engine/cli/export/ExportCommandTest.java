@@ -78,7 +78,7 @@ class ExportCommandTest {
     SortedMap<String, StoredTensor> weights =
         Safetensors.read(TinyRun.weightsFile(run, 5)).tensors();
     assertThat(written.tensors()).isEqualTo(weights);
-    JsonNode facts = facts(written.metadata().get("provenance"));
+    JsonNode facts = facts(written.metadata().getOrDefault("provenance", ""));
     assertThat(facts.get("run").stringValue()).isEqualTo("tiny");
     assertThat(facts.get("step").stringValue()).isEqualTo("5");
     assertThat(facts.get("checkpoint SHA-256").stringValue())
@@ -130,7 +130,8 @@ class ExportCommandTest {
       assertThat(written.tensor("rows").floats()[0])
           .isCloseTo((float) model.predict(tokens)[2][0], offset(1e-6f));
     }
-    assertThat(facts(written.metadata().get("provenance")).get("positions").stringValue())
+    assertThat(
+            facts(written.metadata().getOrDefault("provenance", "")).get("positions").stringValue())
         .isEqualTo("2 to 5");
   }
 
@@ -229,7 +230,10 @@ class ExportCommandTest {
     assertThat(Outcome.run("import", lens, "--out", back).code()).isZero();
     String mine = predict(run);
     assertThat(predict(back)).isEqualTo(mine).contains("rows");
-    assertThat(facts(Safetensors.metadata(lens.resolve("model.safetensors")).get("provenance")))
+    assertThat(
+            facts(
+                Safetensors.metadata(lens.resolve("model.safetensors"))
+                    .getOrDefault("provenance", "")))
         .isNotEmpty();
   }
 

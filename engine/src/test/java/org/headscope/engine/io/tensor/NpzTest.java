@@ -77,7 +77,7 @@ class NpzTest {
     try (Npz npz = new Npz(out)) {
       npz.add("provenance", "ü𝕏");
     }
-    byte[] file = entries(out.toByteArray()).get("provenance.npy");
+    byte[] file = Objects.requireNonNull(entries(out.toByteArray()).get("provenance.npy"));
     assertThat(new String(file, StandardCharsets.ISO_8859_1))
         .contains("'descr': '<U2', 'fortran_order': False, 'shape': (), }");
     assertThat(Arrays.copyOfRange(file, file.length - 8, file.length))

@@ -134,7 +134,7 @@ class TransformerLensModelTest {
     ForeignModel.run(ForeignModel.folder("lens-gated"), run, Optional.empty());
     try (LanguageModel model = RunDirectory.open(run).model(0, ComputeDevice.CPU)) {
       Map<String, float[]> weights = new HashMap<>(model.weights());
-      float[] bias = new float[weights.get("blocks.1.mlp.up.bias").length];
+      float[] bias = new float[Objects.requireNonNull(weights.get("blocks.1.mlp.up.bias")).length];
       bias[0] = 1;
       weights.put("blocks.1.mlp.up.bias", bias);
       assertThatThrownBy(() -> TransformerLensModel.of("r", model.config(), weights))
