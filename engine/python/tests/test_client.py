@@ -90,6 +90,9 @@ class ClientTest(unittest.TestCase):
         self.assertRegex(seen[-1].text, r"^ablations \d+ of 20")
 
     def test_ctrl_c_cancels_the_request_alone(self) -> None:
+        # A shell starts its background jobs with Ctrl-C ignored.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         self.hs.progress = lambda _: _thread.interrupt_main()
         start = time.monotonic()
         with self.assertRaises(KeyboardInterrupt):

@@ -7,6 +7,7 @@ import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.service.prediction.LikelySymbols;
 import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
@@ -189,7 +190,7 @@ record NextSymbolDistributions(
             .sorted(priorities.thenComparing(favourites))
             .toList();
     if (large) {
-      List<Integer> likeliest = LikelySymbols.likeliest(weights, FAVOURITES);
+      List<Integer> likeliest = PredictionRows.likeliest(weights, FAVOURITES);
       // Half of the lines are the model's own, however sure other predictors are of the rest.
       matter =
           Stream.of(

@@ -3,6 +3,7 @@ package org.headscope.app.service.prediction;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.task.Vocabulary;
 
 /// The symbols that matter at a position, of a vocabulary too large to show or to choose from.
@@ -26,27 +27,11 @@ public final class LikelySymbols {
         Optional.ofNullable(reading.predictions().get("model"))
             .filter(rows -> rows.length() > 0)
             .map(rows -> rows.row(Math.clamp(position, 0, rows.length() - 1)))
-            .map(row -> likeliest(row, OFFERED))
+            .map(row -> PredictionRows.likeliest(row, OFFERED))
             .orElse(List.of());
     return IntStream.concat(
             likely.stream().mapToInt(Integer::intValue), Arrays.stream(reading.tokens()))
         .filter(vocabulary::isWritten)
         .distinct();
-  }
-
-  /// Returns the `count` symbols of the greatest weight, the greatest first.
-  public static List<Integer> likeliest(double[] weights, int count) {
-    Queue<Integer> best = new PriorityQueue<>(Comparator.comparingDouble(id -> weights[id]));
-    double least = Double.NEGATIVE_INFINITY;
-    for (int id = 0; id < weights.length; id++) {
-      if (weights[id] > least) {
-        best.add(id);
-        if (best.size() > count) {
-          best.remove();
-          least = weights[best.element()];
-        }
-      }
-    }
-    return Stream.generate(best::remove).limit(best.size()).toList().reversed();
   }
 }

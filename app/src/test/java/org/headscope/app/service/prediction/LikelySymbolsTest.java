@@ -47,11 +47,4 @@ class LikelySymbolsTest {
     assertThat(LikelySymbols.offered(reading(50_000), 1).toArray())
         .isEqualTo(IntStream.concat(IntStream.range(49_988, 49_998), IntStream.of(3, 5)).toArray());
   }
-
-  @Test
-  void theLikeliestAreInOrder() {
-    assertThat(LikelySymbols.likeliest(new double[] {0.1, 0.4, 0.2, 0.3}, 3))
-        .containsExactly(1, 3, 2);
-    assertThat(LikelySymbols.likeliest(new double[] {0.1}, 3)).containsExactly(0);
-  }
 }

@@ -14,6 +14,7 @@ import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.evaluation.PredictorFactory;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.inspect.PredictionRows;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.PlainText;
@@ -251,10 +252,7 @@ public final class PredictCommand implements Runnable {
     }
 
     private String likeliest(double[] row) {
-      return IntStream.range(0, row.length)
-          .boxed()
-          .sorted(Comparator.comparingDouble((Integer x) -> row[x]).reversed())
-          .limit(LIKELIEST)
+      return PredictionRows.likeliest(row, LIKELIEST).stream()
           .map(x -> String.format(Locale.ROOT, "  %s %.3f", vocabulary.get(x), row[x]))
           .collect(Collectors.joining());
     }

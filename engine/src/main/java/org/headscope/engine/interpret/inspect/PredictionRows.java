@@ -56,6 +56,25 @@ public final class PredictionRows {
         .toArray();
   }
 
+  /// The `count` tokens of the greatest weight, the greatest first; of equal ones, the first.
+  public static List<Integer> likeliest(double[] weights, int count) {
+    Queue<Integer> best =
+        new PriorityQueue<>(
+            Comparator.comparingDouble((Integer id) -> weights[id])
+                .thenComparing(Comparator.reverseOrder()));
+    double least = Double.NEGATIVE_INFINITY;
+    for (int id = 0; id < weights.length; id++) {
+      if (weights[id] > least) {
+        best.add(id);
+        if (best.size() > count) {
+          best.remove();
+          least = weights[best.element()];
+        }
+      }
+    }
+    return Stream.generate(best::remove).limit(best.size()).toList().reversed();
+  }
+
   /// All rows, T×V.
   public double[][] all() {
     return IntStream.range(0, length).mapToObj(this::row).toArray(double[][]::new);

@@ -112,4 +112,13 @@ class ReducedMapsTest {
       }
     }
   }
+
+  @Test
+  void theLikeliestAreInOrderAndOfEqualOnesTheFirst() {
+    assertThat(PredictionRows.likeliest(new double[] {0.1, 0.4, 0.2, 0.3}, 3))
+        .containsExactly(1, 3, 2);
+    assertThat(PredictionRows.likeliest(new double[] {0.2, 0.2, 0.4, 0.2}, 3))
+        .containsExactly(2, 0, 1);
+    assertThat(PredictionRows.likeliest(new double[] {0.1}, 3)).containsExactly(0);
+  }
 }
