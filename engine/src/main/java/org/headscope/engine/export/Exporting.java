@@ -21,6 +21,8 @@ import org.headscope.engine.training.run.RunDirectory;
 /// Writes what HeadScope knows of a checkpoint to files for other programs. A file appears whole or
 /// not at all, and nothing is ever replaced.
 public final class Exporting {
+  private static final String TAKEN = "%s already exists; choose another name.";
+
   private final ExportSpec spec;
   private final Context context;
   private final RunDirectory run;
@@ -50,7 +52,7 @@ public final class Exporting {
   }
 
   private static void requireFree(Path out) {
-    UserError.when(FreeName.existsAt(out), "%s already exists; choose another name.", out);
+    UserError.when(FreeName.existsAt(out), TAKEN, out);
   }
 
   /// The provenance of everything but curves.
@@ -136,12 +138,25 @@ public final class Exporting {
   }
 
   private ExportResult file(AtomicFile.Content content, Collection<String> names) {
+    return written(
+        names,
+        () -> {
+          AtomicFile.writeNew(spec.out(), content);
+          return Files.size(spec.out());
+        });
+  }
+
+  @FunctionalInterface
+  private interface Writing {
+    /// Writes the export and returns its bytes.
+    long write() throws IOException;
+  }
+
+  private ExportResult written(Collection<String> names, Writing writing) {
     try {
-      AtomicFile.writeNew(spec.out(), content);
-      return new ExportResult(
-          spec.out(), spec.format(), Files.size(spec.out()), List.copyOf(names));
+      return new ExportResult(spec.out(), spec.format(), writing.write(), List.copyOf(names));
     } catch (FileAlreadyExistsException e) {
-      throw new UserError(spec.out() + " already exists; choose another name.", e);
+      throw new UserError(TAKEN.formatted(spec.out()), e);
     } catch (IOException e) {
       throw FileErrors.writing(spec.out(), e);
     }
@@ -184,24 +199,22 @@ public final class Exporting {
   }
 
   private ExportResult folder(Map<String, AtomicFile.Content> files, Collection<String> names) {
-    long[] bytes = {0};
-    try {
-      AtomicFolder.createNew(
-          spec.out(),
-          folder -> {
-            for (Map.Entry<String, AtomicFile.Content> file : files.entrySet()) {
-              Path path = folder.resolve(file.getKey());
-              try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path))) {
-                file.getValue().writeTo(out);
-              }
-              bytes[0] += Files.size(path);
-            }
-          });
-    } catch (FileAlreadyExistsException e) {
-      throw new UserError(spec.out() + " already exists; choose another name.", e);
-    } catch (IOException e) {
-      throw FileErrors.writing(spec.out(), e);
-    }
-    return new ExportResult(spec.out(), spec.format(), bytes[0], List.copyOf(names));
+    return written(
+        names,
+        () -> {
+          long[] bytes = {0};
+          AtomicFolder.createNew(
+              spec.out(),
+              folder -> {
+                for (Map.Entry<String, AtomicFile.Content> file : files.entrySet()) {
+                  Path path = folder.resolve(file.getKey());
+                  try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path))) {
+                    file.getValue().writeTo(out);
+                  }
+                  bytes[0] += Files.size(path);
+                }
+              });
+          return bytes[0];
+        });
   }
 }
